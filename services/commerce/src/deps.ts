@@ -9,7 +9,7 @@ import type { ServiceDeps } from '@poc/kit/service';
 import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import { numberDocuments, type Seller } from './books/books.api.ts';
 import type { CommerceConfig, Deps } from './config.ts';
-import { orderPurpose } from './orders/orders.api.ts';
+import { createReceiptPrinter, orderPurpose, type PrintReceipt } from './orders/orders.api.ts';
 import { createPaymentReader, type ReadPayments } from './payments/payments.api.ts';
 import { createPaystackClient, type PaystackClient } from './payments/paystack/paystack-client.ts';
 import { createWebhookVerifier, type WebhookVerifier } from './payments/paystack/webhook-signature.ts';
@@ -32,6 +32,7 @@ export interface CommerceParts extends PictureSource {
   /** Issues the invoices and credit notes that are due; concurrent calls share a run that starts after them. */
   readonly numberDocuments: () => Promise<void>;
   readonly readPayments: ReadPayments;
+  readonly printReceipt: PrintReceipt;
   readonly webhooks: WebhookVerifier;
   /** Mutex within this process, where transactions would conflict. */
   readonly withLock: WithLock;
@@ -113,6 +114,7 @@ export function commerceDeps({
     numberDocuments: () =>
       oneNumbering('', () => numberDocuments({ db, purposes, seller, logger, settlementFailed })),
     readPayments: createPaymentReader(db),
+    printReceipt: createReceiptPrinter(),
     webhooks: createWebhookVerifier({
       secretKey: config.PAYSTACK_SECRET_KEY,
       scheme: config.PAYSTACK_SIGNATURE,

@@ -7,13 +7,13 @@ import { route } from '../route.ts';
 import { hasReceipt } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 import { readOwnOrder } from './read-order.ts';
-import { drawReceipt } from './receipt/draw-receipt.ts';
 import { receiptOf } from './receipt/receipt-text.ts';
 
-export const getReceipt = route(contract, members, ({ db, seller }) => async ({ params, subject }) => {
+export const getReceipt = route(contract, members, (deps) => async ({ params, subject }) => {
+  const { db, seller, printReceipt } = deps;
   const order = await readOwnOrder(db, params.id, subject);
   if (!hasReceipt(order)) return fail('order_not_found');
-  return binary(await drawReceipt(receiptOf(await withPayment(db, order), seller)), {
+  return binary(await printReceipt(receiptOf(await withPayment(db, order), seller)), {
     headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${numberOf(order)}.pdf"` },
   });
 });

@@ -12,6 +12,6 @@ export { announceRefund, earnedOf, orderPurpose } from './order-purpose.ts';
 export { customerKeys, searchFieldsOf } from './order-search-fields.ts';
 export { presentOrder } from './present-order.ts';
 export { readOrder } from './read-order.ts';
-export { drawReceipt } from './receipt/draw-receipt.ts';
+export { createReceiptPrinter, type PrintReceipt } from './receipt/print-receipt.ts';
 export { lagosDay, type ReceiptText, sellerLines, vatSums } from './receipt/receipt-text.ts';
 export { snapshotOfOrder } from './snapshot-of-order.ts';

@@ -1,9 +1,10 @@
+import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
 import { orderDoc } from '../testing/fixtures.ts';
 import { storeOrders } from '../testing/shop-order.ts';
 import { useShop } from '../testing/start-commerce.ts';
-import { findPayment, withPayments } from './find-payments.ts';
+import { createPaymentReader, findPayment, withPayments } from './find-payments.ts';
 import { paymentModel } from './payment.model.ts';
 
 const shop = useShop();
@@ -20,6 +21,20 @@ it('adds the payment of each order, null without one', async () => {
     null,
     `poc-${first._id.toHexString()}`,
   ]);
+});
+
+it('reads payments for many requests within a limit of time, so that a slow query ends', async () => {
+  const database = databaseOf(shop.deps.db);
+  const ids = orders.map(({ _id }) => _id);
+  await database.setProfilingLevel('all');
+  const found = await createPaymentReader(shop.deps.db)(ids);
+  await database.setProfilingLevel('off');
+  expect(found).toHaveLength(orders.length);
+  const queries = await database
+    .collection('system.profile')
+    .find({ 'command.find': paymentModel.modelName, 'command.filter.orderId.$in': { $all: ids } })
+    .toArray();
+  expect(queries.map(({ command }) => command.maxTimeMS)).toEqual([5_000]);
 });
 
 it('finds a payment by its reference', async () => {

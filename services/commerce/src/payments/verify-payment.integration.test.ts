@@ -242,6 +242,30 @@ describe('POST /payments/paystack/verify', () => {
   });
 });
 
+const queriesOf = (order: Parameters<typeof referenceOf>[0]) =>
+  shop.stub.calls.filter((call) => call === `GET /transaction/verify/${referenceOf(order)}`).length;
+
+it('queries Paystack at most twice for many requests at a time', async () => {
+  const order = await shop.order(await shop.product());
+  shop.stub.pay(referenceOf(order), { status: 'pending' });
+  const answers = await Promise.all(Array.from({ length: 100 }, () => shop.verify(order)));
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['payment_pending']));
+  expect(queriesOf(order)).toBeLessThanOrEqual(2);
+  shop.stub.pay(referenceOf(order));
+  expect((await shop.verify(order)).status, 'no response is older than its request').toBe(200);
+});
+
+it('neither retries queries that Paystack limits, nor refuses other calls for them', async () => {
+  const product = await shop.product({ stock: 20 });
+  const orders = await Promise.all(Array.from({ length: 6 }, () => shop.order(product)));
+  shop.stub.fault = (call) => (call.startsWith('GET /transaction/verify/') ? { status: 429 } : null);
+  for (const order of orders) {
+    expect((await shop.verify(order)).code).toBe('payment_provider_unavailable');
+    expect(queriesOf(order)).toBe(1);
+  }
+  expect((await shop.buy(product)).status).toBe(201);
+});
+
 it('settles by the current order, not by its state before the query', async () => {
   const tee = await shop.product({ stock: 3 });
   const order = await shop.order(tee);

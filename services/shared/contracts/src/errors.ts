@@ -195,6 +195,10 @@ export const errorCatalogue = {
   },
   order_not_paid: { status: 409, text: 'This order has not been paid.' },
   refund_too_large: { status: 409, text: 'That is more than what is left of this payment.' },
+  refund_disputed: {
+    status: 409,
+    text: 'This payment is disputed at the bank. The refund waits until the dispute ends.',
+  },
   order_not_shipped: { status: 409, text: 'This order has not been shipped yet.' },
   order_not_cancellable: { status: 409, text: 'This order can no longer be cancelled.' },
 

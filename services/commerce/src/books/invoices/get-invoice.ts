@@ -4,9 +4,8 @@ import { getBillInvoice as billContract } from '@poc/contracts/endpoints/plans';
 import { admins, members, self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { binary } from '@poc/kit/http/reply';
-import type { Connection, QueryFilter } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { drawReceipt } from '../../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { route } from '../../route.ts';
 import { type InvoiceDoc, invoiceModel } from './invoice.model.ts';
@@ -16,7 +15,7 @@ import { readNumbered } from './number-documents.ts';
 /** Draws the invoice for the caller's order. */
 export const getInvoice = route(contract, members, (deps) => async ({ params, subject }) => {
   return (
-    (await draw(deps.db, await numberOf(deps, { userId: subject.id, orderId: params.id }))) ??
+    (await draw(deps, await numberOf(deps, { userId: subject.id, orderId: params.id }))) ??
     fail('order_not_found')
   );
 });
@@ -24,14 +23,14 @@ export const getInvoice = route(contract, members, (deps) => async ({ params, su
 /** Draws the invoice for the caller's bill. */
 export const getBillInvoice = route(billContract, self, (deps) => async ({ params, subject }) => {
   return (
-    (await draw(deps.db, await numberOf(deps, { userId: subject.id, orderId: null, _id: params.billId }))) ??
+    (await draw(deps, await numberOf(deps, { userId: subject.id, orderId: null, _id: params.billId }))) ??
     fail('bill_not_found')
   );
 });
 
 /** Draws any invoice or credit note, for administrators. */
-export const getManagedInvoice = route(managedContract, admins, ({ db }) => async ({ params }) => {
-  return (await draw(db, params.number)) ?? fail('invoice_not_found');
+export const getManagedInvoice = route(managedContract, admins, (deps) => async ({ params }) => {
+  return (await draw(deps, params.number)) ?? fail('invoice_not_found');
 });
 
 async function numberOf(deps: CommerceDeps, filter: QueryFilter<PaymentDoc>): Promise<string> {
@@ -44,10 +43,10 @@ async function numberOf(deps: CommerceDeps, filter: QueryFilter<PaymentDoc>): Pr
   return payment?.invoiceNumber ?? '';
 }
 
-async function draw(db: Connection, number: string) {
+async function draw({ db, printReceipt }: CommerceDeps, number: string) {
   const invoice = await invoiceModel(db).findOne({ number }).lean<InvoiceDoc>();
   if (!invoice) return null;
-  return binary(await drawReceipt(invoiceText(invoice)), {
+  return binary(await printReceipt(invoiceText(invoice)), {
     headers: { 'Content-Disposition': `attachment; filename="${number}.pdf"` },
   });
 }

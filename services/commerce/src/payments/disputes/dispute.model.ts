@@ -1,6 +1,8 @@
 import { disputeStatus } from '@poc/contracts/entities/disputes';
+import { hasRow } from '@poc/kit/mongo/has-row';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import type { Database } from '@poc/kit/mongo/transaction';
 import { Schema } from 'mongoose';
 import { kobo as anyKobo, text } from '../../kobo-field.ts';
 
@@ -40,6 +42,10 @@ schema.index({ isOpen: 1 }, { partialFilterExpression: { isOpen: true } });
 schema.index({ openedAt: 1, _id: 1 });
 
 export const disputeModel = defineModel('disputes', schema);
+
+/** Returns whether a payment has an open dispute. */
+export const isDisputed = (db: Database, reference: string): Promise<boolean> =>
+  hasRow(disputeModel(db), { isOpen: true, reference });
 
 /** Boundary of ranks: open disputes rank below it, by their due time in ms, and resolved ones above. */
 const closedFrom = 1e13;

@@ -1,11 +1,22 @@
-import { getManagedOrder, listDisputes, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import {
+  getManagedOrder,
+  listDisputes,
+  listOwedRefunds,
+  refundOrder,
+  retryRefund,
+} from '@poc/contracts/endpoints/commerce-admin';
+import { cancelOrder, giveRefundAccount } from '@poc/contracts/endpoints/orders';
 import type { Dispute } from '@poc/contracts/entities/disputes';
+import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { describe, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../../books/ledger/ledger-entry.model.ts';
+import { firstRefundOf, refusedRefund, untilItNeedsDetails } from '../../testing/owed-refund.ts';
 import { placePaidOrder, referenceOf } from '../../testing/paid-order.ts';
 import type { ShopOrder } from '../../testing/shop-order.ts';
 import { useShop } from '../../testing/start-commerce.ts';
 import type { StubDispute } from '../../testing/stub-rows.ts';
+import { leftOf } from '../payment.policy.ts';
+import { sendRefunds } from '../refunds/send-refunds.ts';
 import { webhookModel } from '../webhooks/webhook.model.ts';
 import { disputeModel } from './dispute.model.ts';
 import { followAllDisputes } from './follow-disputes.ts';
@@ -196,6 +207,112 @@ describe('a dispute', () => {
     await sendDispute('charge.dispute.create', unknown);
     await handled('charge.dispute.create', unknown);
     expect(await stored(unknown)).toBeNull();
+  });
+});
+
+describe('a refund of a disputed payment', () => {
+  const hourMs = 3_600_000;
+  const sentOf = ({ payment }: ShopOrder) =>
+    shop.stub.refunds.filter(({ transaction }) => transaction === payment?.transactionId);
+  const send = () => sendRefunds(shop.deps, signal);
+  const buyer = (order: ShopOrder) => shop.member(order.userId.toHexString());
+  const retry = (order: ShopOrder) =>
+    shop.service.call(retryRefund, { token: admin(), params: firstRefundOf(order) });
+  const waits = (order: ShopOrder) =>
+    expect
+      .poll(async () => (await shop.read(order)).refunds, patient)
+      .toMatchObject([{ status: 'decided', lastError: expect.stringContaining('disputed') }]);
+  async function end(dispute: StubDispute, resolution: string): Promise<void> {
+    resolve(dispute, resolution);
+    await sendDispute('charge.dispute.resolve', dispute);
+    await handled('charge.dispute.resolve', dispute);
+  }
+
+  async function cancelled() {
+    const { order, dispute } = await opened();
+    const { status, body } = await shop.service.call(cancelOrder, {
+      params: idOf(order),
+      token: buyer(order),
+    });
+    expect([status, body]).toMatchObject([200, { status: 'cancelled' }]);
+    await waits(order);
+    return { order: await shop.read(order), dispute };
+  }
+
+  it('waits for the end of the dispute, and is sent once after it was won', async () => {
+    const { order, dispute } = await cancelled();
+    const { body } = await shop.service.call(listOwedRefunds, { token: admin(), query: {} });
+    expect((body as OwedRefund[]).find(({ order_id }) => order_id === idOf(order).id)).toMatchObject({
+      status: 'decided',
+      error: expect.stringContaining('disputed'),
+    });
+    expect((await retry(order)).code).toBe('refund_disputed');
+    for (let hour = 0; hour < 2; hour += 1) {
+      shop.clock.advance(hourMs);
+      await send();
+    }
+    await waits(order);
+    expect(sentOf(order)).toEqual([]);
+    await end(dispute, 'declined');
+    shop.clock.advance(hourMs);
+    await send();
+    await expect.poll(async () => (await shop.read(order)).refunds[0]?.status, patient).toBe('pending');
+    shop.clock.advance(hourMs);
+    await send();
+    expect(sentOf(order)).toMatchObject([{ amount: order.totalKobo }]);
+    expect((await shop.read(order)).refunds).toMatchObject([{ lastError: '' }]);
+  });
+
+  it('is replaced when the dispute was lost', async () => {
+    const { order, dispute } = await cancelled();
+    await end(dispute, 'auto-accepted');
+    shop.clock.advance(hourMs);
+    await send();
+    const after = await shop.read(order);
+    expect(after.refunds).toMatchObject([{ status: 'replaced' }]);
+    expect(after.payment && leftOf(after.payment)).toBe(0);
+    expect(sentOf(order)).toEqual([]);
+    expect(await shop.balances(order)).toMatchObject({ refunds_payable: 0, refunds: 0 });
+  });
+
+  it('waits too when Paystack had refused or lost it before', async () => {
+    const refused = await refusedRefund(shop);
+    const lost = await paidOrder();
+    shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 500 } : null);
+    await refund(lost);
+    await expect
+      .poll(async () => (await shop.read(lost)).refunds, patient)
+      .toMatchObject([{ status: 'sent', lastError: 'Paystack did not respond.' }]);
+    shop.stub.fault = () => null;
+    for (const order of [refused, lost]) shop.stub.dispute(referenceOf(order));
+    await followAllDisputes(shop.deps, signal);
+    expect((await retry(refused)).code).toBe('refund_disputed');
+    shop.clock.advance(hourMs);
+    await expect
+      .poll(async () => {
+        // The circuit may be open for a while after the failure.
+        shop.clock.advance(61_000);
+        await send();
+        return (await shop.read(lost)).refunds;
+      }, patient)
+      .toMatchObject([{ status: 'decided', lastError: expect.stringContaining('disputed') }]);
+    expect((await shop.read(refused)).refunds).toMatchObject([
+      { status: 'refused', lastError: expect.stringContaining('disputed') },
+    ]);
+    expect([...sentOf(refused), ...sentOf(lost)]).toEqual([]);
+  });
+
+  it('is not sent to an account of the buyer', async () => {
+    const order = await untilItNeedsDetails(shop, await refusedRefund(shop));
+    shop.stub.dispute(referenceOf(order));
+    await followAllDisputes(shop.deps, signal);
+    const { code } = await shop.service.call(giveRefundAccount, {
+      token: buyer(order),
+      params: firstRefundOf(order),
+      body: { account_number: '0123456789', bank_id: '21' },
+    });
+    expect(code).toBe('refund_disputed');
+    expect(sentOf(order)).toMatchObject([{ status: 'needs-attention' }]);
   });
 });
 

@@ -3,7 +3,6 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
 
 const away = () => Promise.reject(new PaystackUnavailable('slow'));
-const refuse = () => Promise.reject(new PaystackRefused(400, 'no', 'no'));
 
 function setUp() {
   let now = 0;
@@ -43,9 +42,12 @@ describe('the circuit breaker', () => {
     expect(calls()).toBe(3);
   });
 
-  it('counts a refusal as a response', async () => {
+  it.each([
+    ['a refusal', new PaystackRefused(400, 'no', 'no')],
+    ['too many calls', new PaystackUnavailable('status 429', { limited: true })],
+  ])('counts %s as a response', async (_, error) => {
     const { counted, calls } = setUp();
-    for (let at = 0; at < 5; at += 1) await expect(counted(refuse)).rejects.toThrow(PaystackRefused);
+    for (let at = 0; at < 5; at += 1) await expect(counted(() => Promise.reject(error))).rejects.toBe(error);
     expect(calls()).toBe(5);
   });
 });

@@ -10,7 +10,7 @@ export interface CircuitBreaker {
 
 /**
  * Opens after `maxFailures` consecutive failures: calls fail immediately for `openMs`, then one probe is let
- * through. Only `PaystackUnavailable` counts: a refusal is a response.
+ * through. Only `PaystackUnavailable` without a 429 counts: a refusal is a response.
  */
 export function createCircuitBreaker(
   options: { maxFailures: number; openMs: number },
@@ -31,7 +31,7 @@ export function createCircuitBreaker(
         failures = 0;
         return result;
       } catch (error) {
-        if (error instanceof PaystackUnavailable) {
+        if (error instanceof PaystackUnavailable && !error.limited) {
           failures += 1;
           openUntil = nowMs() + options.openMs;
         } else failures = 0;

@@ -40,7 +40,7 @@ interface Call<S extends z.ZodType> {
 
 /** Both methods throw PaystackUnavailable within the timeout, or PaystackRefused. */
 export interface PaystackCalls {
-  /** Sends a request and retries within the timeout while Paystack is unavailable. */
+  /** Sends a request and retries within the timeout while Paystack is unavailable, except after a 429. */
   read<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>>;
   write<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>>;
 }
@@ -60,8 +60,8 @@ export function createPaystackCalls({
     const { method, path, query, body } = call;
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
-    const unavailable = (cause: unknown): never => {
-      throw new PaystackUnavailable(`${method} ${path}`, { cause });
+    const unavailable = (cause: unknown, limited = false): never => {
+      throw new PaystackUnavailable(`${method} ${path}`, { cause, limited });
     };
     const response = await fetch(url, {
       method,
@@ -74,7 +74,8 @@ export function createPaystackCalls({
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch(unavailable);
     const text = await response.text().catch(unavailable);
-    if (response.status >= 500 || response.status === 429) unavailable(`status ${response.status}`);
+    const isLimited = response.status === 429;
+    if (isLimited || response.status >= 500) unavailable(`status ${response.status}`, isLimited);
     const json = parseJson(text, parseExact) ?? unavailable('a response that is not JSON');
     if (!response.ok) {
       const { message, code } = failure.safeParse(json).data ?? { message: '', code: '' };
@@ -109,7 +110,8 @@ export function createPaystackCalls({
       try {
         return await once(call, signal);
       } catch (error) {
-        if (!(error instanceof PaystackUnavailable) || tries === maxTries || signal.aborted) throw error;
+        const mayRetry = error instanceof PaystackUnavailable && !error.limited;
+        if (!mayRetry || tries === maxTries || signal.aborted) throw error;
         await pause(backoffMs(tries, 100, 500), signal).catch(() => {
           throw error;
         });

@@ -5,10 +5,20 @@ export class PaystackUnavailable extends Error {
   override readonly name = 'PaystackUnavailable';
   /** False when nothing was sent, so Paystack can't have acted. */
   readonly wasSent: boolean;
+  /** True when Paystack refused it for too many calls (429): other calls may succeed, and a retry adds to them. */
+  readonly limited: boolean;
 
-  constructor(message: string, { wasSent = true, cause }: { wasSent?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    {
+      wasSent = true,
+      limited = false,
+      cause,
+    }: { wasSent?: boolean; limited?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.wasSent = wasSent;
+    this.limited = limited;
   }
 }
 

@@ -4,6 +4,7 @@ import { fail } from '@poc/kit/errors';
 import { type Database, withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
+import { isDisputed } from '../disputes/dispute.model.ts';
 import { type PaymentDoc, paymentModel } from '../payment.model.ts';
 import { changeRefund } from './change-refund.ts';
 import type { RefundEvent } from './refund-state.ts';
@@ -20,7 +21,7 @@ interface ManagedChange {
 
 /**
  * Applies an administrator's event to a refund, with an audit entry and a line in the history of an order.
- * @throws order_not_found; conflict when the event does not apply to the refund's current state
+ * @throws order_not_found; conflict when the event does not apply to the refund's current state; refund_disputed
  */
 export async function changeManagedRefund(
   deps: Pick<CommerceDeps, 'db' | 'clock' | 'purposes'>,
@@ -31,6 +32,7 @@ export async function changeManagedRefund(
     const payment = await paymentModel(tx).findOne(of).lean<PaymentDoc>();
     const before = payment?.refunds.find(({ _id }) => _id.toHexString() === refundId);
     if (!payment || !before) return fail('order_not_found');
+    if (event.type === 'retry' && (await isDisputed(tx, payment.reference))) fail('refund_disputed');
     const id = { paymentId: payment._id, refundId: new Types.ObjectId(refundId) };
     const after = (await changeRefund(tx, deps, { ...id, event })) ?? fail('conflict');
     const entry = await auditOfRefund(tx, purposes, payment, { refundId, subject: by, action });

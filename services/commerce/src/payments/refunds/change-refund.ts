@@ -3,6 +3,7 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted } from 'mongoose';
 import { bookRefundEnd, bookRefundReplacement } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
+import { isDisputed } from '../disputes/dispute.model.ts';
 import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
 import { isWholeBack, leftOf } from '../payment.policy.ts';
 import type { RefundChange } from '../purpose.ts';
@@ -53,7 +54,10 @@ async function moveRefund(
   const { paymentId, refundId, event, details = {}, now } = change;
   const before = await paymentModel(tx).findById(paymentId).lean<PaymentDoc>();
   const refund = before?.refunds.find(({ _id }) => _id.equals(refundId));
-  const next = refund && nextRefund(refund, event, now);
+  // A claimed refund may have reached Paystack: `sendRefund` looks it up first.
+  const isUnsent = event.type === 'send' && refund?.status !== 'sent';
+  const waits = isUnsent && before !== null && (await isDisputed(tx, before.reference));
+  const next = refund && nextRefund(refund, waits ? { type: 'disputed' } : event, now);
   if (!before || !next) return null;
   const claimedKobo = claimOf({ ...refund, ...next }) - claimOf(refund);
   if (claimedKobo > 0 && claimedKobo > leftOf(before)) return null;

@@ -1,16 +1,20 @@
 import { listBanks as contract } from '@poc/contracts/endpoints/orders';
 import { members } from '@poc/kit/auth/policies';
+import { createReadCache } from '@poc/kit/cache/read-cache';
 import { route } from '../../route.ts';
 import { failByPaystack } from '../paystack/paystack-errors.ts';
 
-export const listBanks = route(contract, members, ({ paystack }) => async () => {
-  try {
+/** Banks change rarely. */
+const maxAgeMs = 60 * 60_000;
+
+export const listBanks = route(contract, members, ({ paystack }) => {
+  const cache = createReadCache<{ id: string; name: string }[]>({ max: 1, ttl: maxAgeMs });
+  const read = async () => {
     const banks = await paystack.listBanks();
     return banks
       .filter(({ active }) => active)
       .map(({ id, name }) => ({ id, name }))
       .toSorted((a, b) => a.name.localeCompare(b.name));
-  } catch (error) {
-    return failByPaystack(error);
-  }
+  };
+  return () => cache.memo('', { context: read }).catch(failByPaystack);
 });

@@ -15,9 +15,9 @@ export function overdueAt({
 }: Pick<Refund, 'status' | 'changedAt' | 'nextTryAt'>): Date | null {
   const after = (start: Date, ms: number): Date => new Date(start.getTime() + ms);
   switch (status) {
-    case 'decided':
     case 'sent':
       return after(changedAt, hourMs);
+    case 'decided':
     case 'refused':
     case 'failed':
       return after(nextTryAt ?? changedAt, hourMs);

@@ -19,6 +19,7 @@ const refund = (status: RefundStatus, changes: Partial<RefundProgress> = {}): Re
 });
 const events: Record<string, RefundEvent> = {
   send: { type: 'send' },
+  disputed: { type: 'disputed' },
   'pending reported': { type: 'reported', status: 'pending' },
   'processing reported': { type: 'reported', status: 'processing' },
   'needs-attention reported': { type: 'reported', status: 'needs-attention' },
@@ -80,6 +81,25 @@ it('is claimed by one process at a time, and not before its time', () => {
     nextRefund(refund('refused', { nextTryAt: later }), { type: 'send' }, now),
     'its pause is not over',
   ).toBeNull();
+});
+
+it('waits while its payment is disputed', () => {
+  const later = new Date(now.getTime() + 3_600_000);
+  const claimed = refund('sent', { nextTryAt: new Date(now.getTime() + 60_000) });
+  for (const at of [refund('decided'), claimed]) {
+    const waiting = nextRefund(at, { type: 'disputed' }, now);
+    expect(waiting).toMatchObject({
+      status: 'decided',
+      nextTryAt: later,
+      lastError: expect.stringContaining('disputed'),
+    });
+    expect(waiting && nextRefund(waiting, { type: 'send' }, now)).toBeNull();
+    expect(waiting && nextRefund(waiting, { type: 'disputed' }, now)).toBeNull();
+    expect(waiting && nextRefund(waiting, { type: 'send' }, later)).toMatchObject({
+      status: 'sent',
+      lastError: '',
+    });
+  }
 });
 
 it('retains its claim without a response, so that the next process finds or sends it', () => {

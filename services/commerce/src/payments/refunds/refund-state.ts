@@ -19,6 +19,8 @@ type ProviderStatus = 'pending' | 'processing' | 'needs-attention' | 'processed'
 
 export type RefundEvent =
   | { readonly type: 'send' }
+  /** It must not be sent: the payment is disputed, and a lost dispute takes the money as well. */
+  | { readonly type: 'disputed' }
   /** Status at Paystack, from the response to sending or a later query. */
   | { readonly type: 'reported'; readonly status: ProviderStatus }
   | { readonly type: 'refused'; readonly error: string }
@@ -37,7 +39,7 @@ export interface RefundProgress {
   readonly tries: number;
   /** When it is sent next, or looked up after a lost response; null when POC has nothing to do. */
   readonly nextTryAt: Date | null;
-  /** Reason for the last failure; empty before the first. */
+  /** Reason of the last failure, or of the wait; empty before the first and once it is sent again. */
   readonly lastError: string;
 }
 
@@ -46,6 +48,9 @@ const minuteMs = 60_000;
 export const retryPausesMinutes = [5, 30, 120, 360, 1_440] as const;
 /** Duration of a claim to send; longer than its two calls can take, so they have ended when it expires. */
 const sendingMs = minuteMs;
+/** Pause until a refund of a disputed payment is tried again. */
+const disputePauseMs = 60 * minuteMs;
+const disputed = 'The payment is disputed at the bank: the refund waits until the dispute ends.';
 
 /**
  * Returns the refund after an event.
@@ -61,12 +66,18 @@ export function nextRefund(refund: RefundProgress, event: RefundEvent, now: Date
     nextTryAt: null,
     ...change,
   });
+  const isDue = dueRefundStatuses.includes(status) && refund.nextTryAt !== null && refund.nextTryAt <= now;
   switch (event.type) {
     case 'send':
-      if (!dueRefundStatuses.includes(status) || refund.nextTryAt === null || refund.nextTryAt > now) {
-        return null;
-      }
-      return becomes('sent', { nextTryAt: new Date(now.getTime() + sendingMs) });
+      return isDue
+        ? becomes('sent', { nextTryAt: new Date(now.getTime() + sendingMs), lastError: '' })
+        : null;
+    case 'disputed': {
+      const wait = { nextTryAt: new Date(now.getTime() + disputePauseMs), lastError: disputed };
+      // Claimed, but unknown to Paystack.
+      if (is('sent')) return becomes('decided', wait);
+      return isDue ? becomes(status, wait) : null;
+    }
     case 'reported':
       if (event.status === status || !is('sent', ...followedRefundStatuses)) return null;
       return event.status === 'failed'

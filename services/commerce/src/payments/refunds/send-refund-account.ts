@@ -3,22 +3,24 @@ import { fail } from '@poc/kit/errors';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { CommerceDeps } from '../../deps.ts';
+import { isDisputed } from '../disputes/dispute.model.ts';
 import type { PaymentDoc } from '../payment.model.ts';
 import { failByPaystack, isRefusal } from '../paystack/paystack-errors.ts';
 import { applyRefundEvent } from './change-refund.ts';
 
 /**
  * Sends the bank account for a refund to Paystack. POC neither stores nor logs it.
- * @throws order_not_found, conflict when the refund needs none, invalid_request for an account that Paystack
- * refuses, payment_provider_unavailable
+ * @throws order_not_found, conflict when the refund needs none, refund_disputed, invalid_request for an account that
+ * Paystack refuses, payment_provider_unavailable
  */
 export async function sendRefundAccount(
-  { paystack }: Pick<CommerceDeps, 'paystack'>,
+  { db, paystack }: Pick<CommerceDeps, 'db' | 'paystack'>,
   payment: PaymentDoc | null,
   refundId: string,
   { account_number: accountNumber, bank_id: bankId }: z.output<typeof refundAccount>,
 ): Promise<PaymentDoc> {
   const needing = needingAccount(payment, refundId);
+  if (await isDisputed(db, needing.payment.reference)) fail('refund_disputed');
   try {
     await paystack.retryRefund({ refundId: needing.providerId, accountNumber, bankId });
     return needing.payment;

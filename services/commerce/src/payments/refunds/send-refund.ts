@@ -11,14 +11,22 @@ export const noteOf = (refund: Pick<Refund, '_id'>): string => `refund ${refund.
 export const isNoteOfRefund = (note: string | null | undefined): boolean =>
   /^refund [0-9a-f]{24}$/.test(note ?? '');
 
-/** Sends a refund, or finds it at Paystack after a lost response, so that it is not sent twice. */
-export async function sendRefund(paystack: PaystackClient, refund: Refund): Promise<PaystackRefund> {
+/**
+ * Sends a refund, or finds it at Paystack after a lost response, so that it is not sent twice.
+ * @returns null when Paystack does not have it and it may not be sent
+ */
+export async function sendRefund(
+  paystack: PaystackClient,
+  refund: Refund,
+  mayBeSent: () => Promise<boolean>,
+): Promise<PaystackRefund | null> {
   const { transactionId, amountKobo } = refund;
   const note = noteOf(refund);
   const known = await paystack.listRefunds(transactionId);
   // A failed refund is over: the retry creates a new one.
   const before = known.find((one) => one.merchant_note === note && one.status !== 'failed');
-  return before ?? paystack.refund({ transactionId, amountKobo, note });
+  if (before) return before;
+  return (await mayBeSent()) ? paystack.refund({ transactionId, amountKobo, note }) : null;
 }
 
 /** Returns the event for a failed send: `refused`, or `unanswered` if Paystack may have the refund. */

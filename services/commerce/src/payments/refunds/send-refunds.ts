@@ -1,11 +1,13 @@
 import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { hasRow } from '@poc/kit/mongo/has-row';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import type { CommerceDeps } from '../../deps.ts';
+import { isDisputed } from '../disputes/dispute.model.ts';
 import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
-import { applyRefundEvent } from './change-refund.ts';
+import { applyRefundEvent, changeRefund } from './change-refund.ts';
 import { statedBy } from './follow-refunds.ts';
 import { dueRefundStatuses } from './refund-state.ts';
 import { afterFailedSend, sendRefund } from './send-refund.ts';
@@ -23,7 +25,7 @@ export const hasDueRefunds = ({ db, clock }: Deps): Promise<boolean> =>
 
 /**
  * Sends due refunds: new ones, retries and those with a lost response. Each is first looked up at Paystack, so
- * that a lost response does not cause a second refund.
+ * that a lost response does not cause a second refund. Refunds of disputed payments wait.
  * @returns the number of refunds sent or found
  */
 export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
@@ -42,11 +44,22 @@ export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Prom
 }
 
 /** @returns true if this call sent it; a failed refund is retried later */
-async function trySend(deps: CommerceDeps, { _id: paymentId }: PaymentDoc, refund: Refund): Promise<boolean> {
+async function trySend(
+  deps: CommerceDeps,
+  { _id: paymentId, reference }: PaymentDoc,
+  refund: Refund,
+): Promise<boolean> {
+  const { db } = deps;
   const id = { paymentId, refundId: refund._id };
-  if (!(await applyRefundEvent(deps, id, { type: 'send' }, { providerId: null }))) return false;
+  const send = { ...id, event: { type: 'send' }, details: { providerId: null } } as const;
+  const claimed = await withTransaction(db, (tx) => changeRefund(tx, deps, send));
+  if (claimed?.status !== 'sent') return false;
   try {
-    const found = await sendRefund(deps.paystack, refund);
+    const found = await sendRefund(deps.paystack, refund, async () => !(await isDisputed(db, reference)));
+    if (!found) {
+      await applyRefundEvent(deps, id, { type: 'disputed' });
+      return false;
+    }
     const details = { providerId: found.id, ...statedBy(deps, found) };
     await applyRefundEvent(deps, id, { type: 'reported', status: found.status }, details);
     return true;

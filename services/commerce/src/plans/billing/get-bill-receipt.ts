@@ -6,13 +6,14 @@ import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 import type { Seller } from '../../books/books.api.ts';
 import { nairaText } from '../../naira.ts';
-import { drawReceipt, lagosDay, type ReceiptText, sellerLines, vatSums } from '../../orders/orders.api.ts';
+import { lagosDay, type ReceiptText, sellerLines, vatSums } from '../../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { route } from '../../route.ts';
 import { type PlanPayment, planPaymentOf } from './plan-payment.ts';
 import { descriptionOf, vatOfBill } from './present-bill.ts';
 
-export const getBillReceipt = route(contract, self, ({ db, seller }) => async ({ subject, params }) => {
+export const getBillReceipt = route(contract, self, (deps) => async ({ subject, params }) => {
+  const { db, seller, printReceipt } = deps;
   const userId = new Types.ObjectId(subject.id);
   const [payment, person] = await Promise.all([
     paymentModel(db)
@@ -22,7 +23,7 @@ export const getBillReceipt = route(contract, self, ({ db, seller }) => async ({
   ]);
   if (!payment) return fail('bill_not_found');
   const text = receiptOf(planPaymentOf(payment), person?.name ?? '', seller);
-  return binary(await drawReceipt(text), {
+  return binary(await printReceipt(text), {
     headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${payment.reference}.pdf"` },
   });
 });

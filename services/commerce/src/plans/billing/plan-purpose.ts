@@ -150,6 +150,14 @@ const cardCheck: Purpose = { ...base, checkout: { ...base.checkout, channels: ['
 
 const renewal: Purpose = {
   ...base,
+  /** Money that is refunded has not paid the period: it counts as a failed charge. */
+  async accept(settling) {
+    const verdict = await base.accept(settling);
+    const payment = { ...settling.payment, failure: verdict.refundReason ?? '' };
+    if (!verdict.accepted) await renewal.afterFailure?.({ ...settling, payment });
+    return verdict;
+  },
+
   /** The renewal was never charged: it is charged now under the same reference, which Paystack charges only once. */
   onUnknown: async (deps, payment) => (payment.status === 'open' ? chargeCard(deps, payment) : 'failed'),
 

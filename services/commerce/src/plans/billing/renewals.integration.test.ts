@@ -93,6 +93,30 @@ describe('renewing', () => {
     expect(await me.notices()).toEqual(['started', 'payment-failed', 'payment-still-due', 'expired']);
   });
 
+  it.each([
+    ['another currency', { currency: 'USD' }, 'It was paid in USD, not in naira.'],
+    ['another amount', { amount: 100_000, fees: 0 }, 'It does not match the price.'],
+  ] as const)('paid in %s: refunded, and charged again within the days of grace', async (_, paid, reason) => {
+    const me = await member();
+    await me.buy('premium');
+    await me.toTheEnd();
+    shop.stub.fault = (call) => (call.endsWith('/charge_authorization') ? 'lost' : null);
+    await renew();
+    const [charge] = await me.charges();
+    const { amount } = shop.stub.pay(charge?.reference ?? '', paid);
+    shop.stub.fault = () => null;
+    shop.clock.advance(5 * 60_000);
+    await pollOpenPayments(shop.deps, signal);
+    expect(await me.charges()).toMatchObject([
+      { status: 'paid', accepted: false, refund: { amountKobo: amount } },
+    ]);
+    expect(await me.read()).toMatchObject({ state: 'grace', lastFailure: reason, dueAt: expect.any(Date) });
+    expect(await me.notices()).toEqual(['started', 'payment-failed', 'payment-returned']);
+    shop.clock.set((await me.read())?.dueAt ?? new Date());
+    await renew();
+    expect(await me.read()).toMatchObject({ state: 'active' });
+  });
+
   it('sends a payment link without a card, and starts a new month after a late payment', async () => {
     const me = await member();
     const { body } = await me.start({ plan: 'premium' });

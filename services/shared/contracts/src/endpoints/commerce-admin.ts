@@ -173,7 +173,7 @@ export const retryRefund = declare('retryRefund', 'POST /admin/orders/{id}/refun
   summary: 'Retry a failed refund now',
   stepUp: true,
   response: managedOrder,
-  errors: [...noOrder, 'conflict'],
+  errors: [...noOrder, 'conflict', 'refund_disputed'],
 });
 
 export const recordManualRefund = declare(
@@ -196,7 +196,7 @@ export const setRefundAccount = declare(
     stepUp: true,
     body: refundAccount,
     response: managedOrder,
-    errors: [...noOrder, 'conflict', ...paymentProviderErrors],
+    errors: [...noOrder, 'conflict', 'refund_disputed', ...paymentProviderErrors],
   },
 );
 
@@ -207,7 +207,7 @@ export const retryPaymentRefund = declare(
     summary: 'Retry a failed refund of any payment now',
     stepUp: true,
     response: owedRefund,
-    errors: [...noOrder, 'conflict'],
+    errors: [...noOrder, 'conflict', 'refund_disputed'],
   },
 );
 
@@ -231,7 +231,7 @@ export const setPaymentRefundAccount = declare(
     stepUp: true,
     body: refundAccount,
     response: owedRefund,
-    errors: [...noOrder, 'conflict', ...paymentProviderErrors],
+    errors: [...noOrder, 'conflict', 'refund_disputed', ...paymentProviderErrors],
   },
 );
 

@@ -85,7 +85,7 @@ export const giveRefundAccount = declare(
     access: 'member',
     body: refundAccount,
     response: order,
-    errors: [...noOrder, 'conflict', ...paymentProviderErrors],
+    errors: [...noOrder, 'conflict', 'refund_disputed', ...paymentProviderErrors],
   },
 );
 

@@ -111,7 +111,7 @@ export const giveBillRefundAccount = declare(
     access: 'self',
     body: refundAccount,
     response: bill,
-    errors: ['bill_not_found', 'conflict', ...paymentProviderErrors],
+    errors: ['bill_not_found', 'conflict', 'refund_disputed', ...paymentProviderErrors],
   },
 );
 
