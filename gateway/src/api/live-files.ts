@@ -41,7 +41,7 @@ export function liveFileReader(readService: ReadService, streaming: Upstream): R
   });
   return async ({ method, url = '', headers }) => {
     const isPlain = method === 'GET' && !headers.range;
-    // The service reports its own failures to the request that follows.
+    // After a failure the request is forwarded, and the service returns its own error.
     const file = isPlain && shared.test(url) && (await files.fetch(url).catch(() => null));
     return file ? file[bestEncoding(headers['accept-encoding'])] : null;
   };

@@ -99,8 +99,8 @@ export function holdClient(request: IncomingMessage, socket: Socket, head: Buffe
 }
 
 /**
- * Checks for the first handshake of a session. A handshake with a session id upgrades a poll, which only its node can
- * do.
+ * Returns true for a WebSocket handshake that opens a session. One with a session id upgrades a polling session, which
+ * only the node of that session can do.
  */
 function isOwnHandshake(request: IncomingMessage): boolean {
   const { method, headers } = request;

@@ -12,7 +12,7 @@ const smallLoad = 100;
 
 /**
  * Chooses the nodes for new connections during a rollout: those of the newest release that have room, so that a viewer
- * moves once, not again with the next node. Without such nodes, all.
+ * moves once during the rollout. Returns all nodes if none of the newest release has room.
  */
 export function preferNewest<N extends Candidate>(nodes: readonly N[]): readonly N[] {
   const releases = Map.groupBy(nodes, ({ registered }) => registered?.release?.name);

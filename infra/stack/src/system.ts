@@ -123,7 +123,10 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
 /** Name of the program that runs the processes of a group. */
 export const groupName = 'services';
 
-/** Processes that `npm start` runs in one program (ADR 77). The gateway and the second socket node outlive its crash. */
+/**
+ * Components that `POC_PROCESSES=grouped npm start` runs in one process (ADR 77). The gateway and the second socket node
+ * survive its crash.
+ */
 const grouped: readonly ProcessName[] = [
   'identity',
   'catalog',

@@ -50,12 +50,13 @@ async function* bodyWithin(request: BodyStream, limit: BodyLimit): AsyncGenerato
 
 /** Bodies up to this size are read before they are forwarded. */
 const shortBodyBytes = 64 * 1024;
-const shortBodyMs = 10_000;
+/** Longest pause between two pieces of it; the web app waits as long. */
+const maxPauseMs = 60_000;
 
 /**
  * Reads a short body completely, so that a slow client holds no slot of a service. A long one is left to be streamed.
  * @returns null when the client has disconnected
- * @throws AppError request_timeout (408) when a short body takes longer than 10 s; payload_too_large or
+ * @throws AppError request_timeout (408) when no piece of a short body arrives for a minute; payload_too_large or
  *   image_too_large (413), for a long one while it streams
  */
 export async function readShortBody(
@@ -65,7 +66,7 @@ export async function readShortBody(
   const chunks = bodyWithin(request, limit);
   if (Number(request.headers['content-length'] ?? 0) > shortBodyBytes) return chunks;
   try {
-    return await withTimeout(readStart(chunks), shortBodyMs);
+    return await readStart(chunks);
   } catch (reason) {
     if (reason instanceof AppError) throw reason;
     if (request.destroyed) return null;
@@ -78,7 +79,7 @@ async function readStart(chunks: AsyncGenerator<Buffer>): Promise<Buffer | Async
   const start: Buffer[] = [];
   let bytes = 0;
   while (bytes <= shortBodyBytes) {
-    const { done, value } = await chunks.next();
+    const { done, value } = await withTimeout(chunks.next(), maxPauseMs);
     if (done) return Buffer.concat(start, bytes);
     start.push(value);
     bytes += value.length;

@@ -50,7 +50,7 @@ async function measure(context: BenchContext): Promise<Report> {
   const load = await startLoadProcess(context.signal);
   const children: ServerChild[] = [];
   const start = async (file: URL, args: string[]): Promise<string> => {
-    // Node's default heap: the system's small one would slow allocation-heavy processes.
+    // Node's default heap: the small heap that `npm start` sets slows allocation-heavy processes.
     const best = { env: { NODE_ENV: 'production' }, nodeArgs: [] };
     const child = await startServer(file, { signal: context.signal, args, ...best });
     children.push(child);

@@ -32,7 +32,7 @@ export async function stop(): Promise<number> {
     }
     console.log('Everything is stopped; the data is retained.');
   } else if (existsSync(folder)) {
-    // Opening the folder ends leftovers of a killed launcher and lists them.
+    // `openHost` stops processes that a killed launcher left, and prints them.
     const host = await openHost({ dataDir: folder, progress: new Progress() });
     await stopDocker(host);
     await host.release();

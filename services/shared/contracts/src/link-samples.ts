@@ -74,7 +74,7 @@ const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
   ['⟦www.tolu.example⟧ @ada', 'www.tolu.example'],
   ['⟦www.medium.com/@ada⟧', 'www.medium.com'],
   ['https://poc.example:99999/ https://a..example'],
-  // Deceptions.
+  // Spoofed hosts: homographs, user info, misleading paths.
   ['⟦https://аpple.com⟧', 'xn--pple-43d.com'],
   ['⟦https://paystack.com@evil.example⟧', 'evil.example'],
   ['⟦https://paystack.com:443@evil.example/a⟧', 'evil.example'],

@@ -32,6 +32,15 @@ describe('the circuit breaker', () => {
     expect(await counted(async () => 'still')).toBe('still');
   });
 
+  it('stays open after a probe with too many calls', async () => {
+    const { counted, pass } = setUp();
+    for (let at = 0; at < 2; at += 1) await expect(counted(away)).rejects.toThrow('slow');
+    pass(1_000);
+    const limited = new PaystackUnavailable('status 429', { limited: true });
+    await expect(counted(() => Promise.reject(limited))).rejects.toBe(limited);
+    await expect(counted(async () => 'too early')).rejects.toThrow('not sent');
+  });
+
   it('lets only one probe through at a time', async () => {
     const { counted, calls, pass } = setUp();
     for (let at = 0; at < 2; at += 1) await expect(counted(away)).rejects.toThrow(PaystackUnavailable);

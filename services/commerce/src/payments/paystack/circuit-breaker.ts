@@ -31,10 +31,11 @@ export function createCircuitBreaker(
         failures = 0;
         return result;
       } catch (error) {
-        if (error instanceof PaystackUnavailable && !error.limited) {
-          failures += 1;
-          openUntil = nowMs() + options.openMs;
-        } else failures = 0;
+        const isUnavailable = error instanceof PaystackUnavailable;
+        if (isUnavailable && !error.limited) failures += 1;
+        // A 429 says nothing about other calls: a probe that gets one leaves the circuit open.
+        if (isUnavailable) openUntil = nowMs() + options.openMs;
+        else failures = 0;
         throw error;
       } finally {
         if (isProbe) probing = false;

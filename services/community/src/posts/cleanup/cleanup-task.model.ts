@@ -6,7 +6,8 @@ const schema = collectionSchema({
     type: String,
     enum: ['post', 'comment', 'person'],
     required: true,
-  } /** For a person: deletes their posts and comments as well. Otherwise these are anonymised. */,
+  },
+  /** For a person: deletes their posts and comments as well. Otherwise these are anonymised. */
   removesTexts: Boolean,
 });
 

@@ -4,7 +4,8 @@ import { Schema } from 'mongoose';
 
 /** Lock of a running data export: one per person. */
 const schema = collectionSchema({
-  _id: { type: Schema.Types.ObjectId, required: true } /** Expiry of a lock left by a crashed process. */,
+  _id: { type: Schema.Types.ObjectId, required: true },
+  /** Expiry of a lock left by a crashed process. */
   expiresAt: { type: Date, required: true },
 });
 

@@ -6,8 +6,7 @@ export type CodePurpose = 'verify-email' | 'reset-password' | 'new-email';
 const issuedCode = subdocument({
   /** HMAC of slot, ref and digits; unique. */
   hash: { type: String, required: true },
-  // Empty for an email address without an account.
-  /** Reference to the subject of the code, returned on success. */
+  /** Subject of the code, returned on success; empty for an email address without an account. */
   ref: { type: String, default: '' },
   tries: { type: Number, required: true },
   expiresAt: { type: Date, required: true },

@@ -6,7 +6,7 @@ import { documentNumber, presentedBillTo } from './invoices.ts';
 import { adjustment } from './quotes.ts';
 import { ownRefund, refundStatus } from './refunds.ts';
 
-/** Set by administrators. */
+/** Statuses that an administrator can set. */
 export const orderStatus = z.enum(['pending', 'paid', 'shipped', 'delivered']);
 
 /** Statuses of an order. `cancelled` is set by cancelling, expiry or a full refund. */
@@ -65,7 +65,7 @@ export const order = z.object({
   /** Billing company on the invoice; empty fields for none. */
   bill_to: presentedBillTo,
   adjustments: z.array(adjustment),
-  /** Delivery option; null for legacy orders. */
+  /** Delivery option; null for orders of earlier releases. */
   delivery: z.object(deliveryDetails).nullable(),
   quantity: z.number().int().min(1),
   payment_method: z.string(),

@@ -28,8 +28,8 @@ export interface FormContent {
 const fieldMaxBytes = 64 * 1024;
 /** Bytes of a refused upload that are read and discarded, so that the client can read the response. */
 const maxDiscardedBytes = 16 * 1024 * 1024;
-/** Longest pause between two pieces of an upload, in ms. */
-const stallMs = 15_000;
+/** Longest pause between two pieces of an upload, in ms; the web app waits as long. */
+const stallMs = 60_000;
 /** Memory budget of all uploads in this process; requests beyond it get 429. */
 const maxReservedBytes = 48 * 1024 * 1024;
 let reservedBytes = 0;

@@ -44,7 +44,7 @@ export function startEncoder({ ffmpeg, source, rungs, folder, onDrain }: Encoder
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     messages = (messages + text).slice(-maxErrorChars);
   });
-  /** First input since the latest progress. */
+  /** Time in ms of the first write since the encoder's last progress line; null if there is none. */
   let writtenAt: number | null = null;
   child.stdout.on('data', () => {
     writtenAt = null;

@@ -21,7 +21,7 @@ const noBookmarks = { title: 'No bookmarks yet', text: 'Bookmark a post to find 
 /** A member's tabs: all posts, their own, bookmarks, and blocked or muted people. */
 export function PostTabs() {
   const userId = useSession()?.user.id ?? '';
-  // Emails about the user's own posts and comments link to them.
+  // Emails and notifications of moderation decisions link to the user's own posts with `?mine=1`.
   const [params] = useSearchParams();
   const [tab, setTab] = useState<'all' | 'own' | 'bookmarks' | 'hidden'>(params.has('mine') ? 'own' : 'all');
   const own = (

@@ -89,7 +89,7 @@ export const dashboard: Dashboard = {
   unavailable: [],
 };
 
-/** A renewal that is due, held posts and comments and failed events. */
+/** One entry for each of several kinds of pending work. */
 export const needsResponse: NeedsResponse = {
   needs: [
     {

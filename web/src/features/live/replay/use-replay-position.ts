@@ -5,8 +5,8 @@ import type { FollowedMedia } from '../../../shared/progress/track-progress.ts';
 const events = ['playing', 'timeupdate', 'seeked'] as const;
 
 /**
- * Creates the position of a replay's video in seconds, null before it plays, and the function that follows the video.
- * `video` is the followed one.
+ * Creates a store of a replay's playback position in seconds; null before playback. `follow` subscribes to a media
+ * element, which is then `video`.
  */
 function createPosition() {
   const { get, set, subscribe } = createStore<number | null>(null);

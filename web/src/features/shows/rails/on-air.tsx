@@ -11,7 +11,7 @@ import { liveStreamsQuery } from '../../../shared/streaming/api/stream-queries.t
 import { formatMoment } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 
-/** Live streams with their viewers and links to their rooms. Without any, `empty`, or nothing. */
+/** Live streams with their viewers and links to their rooms. Renders `empty`, or nothing, when no stream is live. */
 export function LiveRail({ empty }: { empty?: string }) {
   const { data, error, refetch } = useQuery(liveStreamsQuery());
   if (!data && empty)

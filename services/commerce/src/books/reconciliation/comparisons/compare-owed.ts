@@ -31,8 +31,8 @@ interface OwedAmount {
 }
 
 /**
- * Compares the refunds owed in the ledger with open refunds, one by one and in total, at any time, and
- * reports stuck ones. One step, because both sides must be from one moment.
+ * Compares the refunds owed in the ledger with open refunds, individually and in total, and reports stuck refunds. A
+ * single step, because both sides must come from one snapshot.
  */
 export const owed: Comparison = {
   name: 'What is owed',

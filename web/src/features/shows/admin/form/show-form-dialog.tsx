@@ -49,7 +49,7 @@ export function ShowFormDialog(props: ShowFormDialogProps) {
       const thumbnail_url = await picture.store(values.thumbnail_url).catch((error) => {
         throw new FormFailure(specifiedFailure(error, imageFailed));
       });
-      // After a conflict, every difference from the other version is sent, and a third save still causes a conflict.
+      // After a conflict, the changes to the other user's version are sent; another save in between conflicts again.
       const before = other?.version === values.version ? other : base;
       try {
         const saved = await saveShow(show?.id ?? null, showBody({ ...values, thumbnail_url }, before));
