@@ -147,6 +147,7 @@ test('low-data mode caps the automatic quality', async () => {
     capLevelToPlayerSize: false,
     liveSyncDurationCount: 4,
     startLevel: 0,
+    abrEwmaDefaultEstimate: 150_000,
   });
   expect(attached.autoLevelCapping).toBe(1);
 });

@@ -7,6 +7,7 @@ interface FakeConfig {
   capLevelToPlayerSize?: boolean;
   liveSyncDurationCount?: number;
   startLevel?: number;
+  abrEwmaDefaultEstimate?: number;
 }
 
 /** The part of hls.js that the player uses, controlled by the test. */
