@@ -49,7 +49,7 @@ const liveDistance = { usual: 2, slow: 4 };
  * delay it permanently.
  */
 const stallDistance = { usual: 0.25, slow: 1 };
-/** Speed of a slow line before it is measured: enough for the lowest quality only. */
+/** Speed assumed for a slow line before it is measured: enough for the lowest quality only. */
 const slowBitsPerSecond = 150_000;
 /** Rate at which a live stream catches up after a stall: barely audible. */
 const catchUpRate = 1.05;
@@ -74,8 +74,8 @@ export function attachHls(
     maxLiveSyncPlaybackRate: catchUpRate,
     liveSyncDurationCount: isSlow ? liveDistance.slow : liveDistance.usual,
     liveSyncOnStallIncrease: isSlow ? stallDistance.slow : stallDistance.usual,
-    // On a slow line, measuring its speed before the start takes longer than a start in the lowest quality, which is kept
-    // until the speed is known.
+    // On a slow line, measuring its speed before the start takes longer than a start in the lowest quality. Its
+    // speed is assumed to be low until it is measured.
     ...(isSlow ? { startLevel: 0, testBandwidth: false, abrEwmaDefaultEstimate: slowBitsPerSecond } : {}),
   });
   const { Events, ErrorTypes } = Light;

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { AppError } from '@poc/kit/errors';
 import { ProgramFailed, TooSlow } from '@poc/kit/process/run-guarded';
-import { createWorkFolder, removeAbandonedFolders } from '@poc/kit/process/work-folder';
+import { withWorkFolder } from '@poc/kit/process/work-folder';
 import { showModel } from '../../shows/shows.api.ts';
 import { type ClaimedJob, claimJob, failJob, JobLost, releaseJob } from './claim-job.ts';
 import { type ConversionFault, conversionModel } from './conversion.model.ts';
@@ -42,7 +41,7 @@ async function tryJob(
   }
   try {
     await whileLeased(renewLease, signal, (either) =>
-      withWorkFolder((folder) =>
+      withWorkFolder('video', (folder) =>
         job.recording
           ? copyRecording(deps, { ...job, recording: job.recording }, folder, either)
           : convertVideo(deps, job, folder, either),
@@ -71,15 +70,4 @@ function outcomeOf(error: unknown): { reason: ConversionFault; isFinal: boolean 
   if (error instanceof ProgramFailed) return { reason: 'encoder', isFinal: false };
   const isStore = error instanceof AppError || (error instanceof Error && 'code' in error);
   return { reason: isStore ? 'storage' : 'interrupted', isFinal: false };
-}
-
-/** Runs work in a temporary folder. Also removes the folders of killed processes. */
-export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  await removeAbandonedFolders('video');
-  const folder = await createWorkFolder('video');
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
 }

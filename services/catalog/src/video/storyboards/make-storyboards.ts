@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { hasRow } from '@poc/kit/mongo/has-row';
+import { withWorkFolder } from '@poc/kit/process/work-folder';
 import { storyboardGrid } from '@poc/kit/video/storyboard';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { newName, urlOf } from '../../shows/shows.api.ts';
 import { type ConversionDoc, conversionModel, type Storyboard } from '../conversion/conversion.model.ts';
 import { type EncodingDeps, send, UnconvertibleVideo } from '../conversion/convert-video.ts';
-import { withWorkFolder } from '../conversion/convert-videos.ts';
 import { fetchRendition } from '../conversion/rendition-parts.ts';
 import { whileLeased } from '../conversion/while-leased.ts';
 
@@ -80,7 +80,7 @@ const makeStoryboard = (
   { renditions: [smallest] }: ConversionDoc,
   signal: AbortSignal,
 ): Promise<Storyboard> =>
-  withWorkFolder(async (folder) => {
+  withWorkFolder('video', async (folder) => {
     if (!smallest) throw new UnconvertibleVideo('missing');
     const { input, seconds } = await fetchRendition(deps, smallest, folder, signal);
     const grid = storyboardGrid(seconds);

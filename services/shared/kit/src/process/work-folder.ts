@@ -21,6 +21,17 @@ export async function removeAbandonedFolders(purpose: string): Promise<void> {
   }
 }
 
+/** Runs work in a temporary folder, which is then removed. Also removes the folders of killed processes. */
+export async function withWorkFolder<T>(purpose: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await removeAbandonedFolders(purpose);
+  const folder = await createWorkFolder(purpose);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
 function lives(pid: number): boolean {
   try {
     process.kill(pid, 0);

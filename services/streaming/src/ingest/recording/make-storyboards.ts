@@ -1,11 +1,11 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { liveKey, segmentFile, storyboardFile } from '@poc/contracts/recorded-files';
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import type { Logger } from '@poc/kit/log';
 import { hasRow } from '@poc/kit/mongo/has-row';
-import { createWorkFolder } from '@poc/kit/process/work-folder';
+import { withWorkFolder } from '@poc/kit/process/work-folder';
 import type { ObjectStore } from '@poc/kit/storage/objects';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import { drawStoryboard, storyboardGrid } from '@poc/kit/video/storyboard';
@@ -120,8 +120,7 @@ async function makeStoryboard(
   const grid = storyboardGrid(segments.reduce((sum, { seconds }) => sum + seconds, 0));
   const storyboard = { first: first.seq, last: last.seq, ...grid };
   const id = _id.toHexString();
-  const folder = await createWorkFolder('ingest');
-  try {
+  return withWorkFolder('ingest', async (folder) => {
     const shown = pictured(segments, grid);
     // ffmpeg passes on a picture when the next one arrives.
     const listed = [...shown, last];
@@ -135,9 +134,7 @@ async function makeStoryboard(
     const key = liveKey(storyboardFile(id, storyboard));
     await withStoreTimeout(store.putFile(key, output, 'image/jpeg'));
     return storyboard;
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
+  });
 }
 
 /** Finds the segment that plays at the position of each picture of a grid. */
