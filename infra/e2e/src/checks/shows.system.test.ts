@@ -189,7 +189,7 @@ describe('in a real browser', () => {
       edit('What the second wrote.'),
     ]);
     await save(first.page);
-    await first.page.getByText(/is saved\.$/).waitFor();
+    await first.page.getByText(/was saved\.$/).waitFor();
     await save(second.page);
     const notice = second.page
       .getByRole('alert')

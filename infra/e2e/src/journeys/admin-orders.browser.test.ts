@@ -59,7 +59,7 @@ describe('an administrator with a paid order', () => {
         .getByRole('dialog')
         .getByRole('button', { name: `Set to ${status}` })
         .click();
-      await toast(page, `Order ${number} is set to ${status}.`).waitFor();
+      await toast(page, `Order ${number} was set to ${status}.`).waitFor();
       await pocket.page.goto('/user/orders');
       const row = pocket.page.getByRole('row').filter({ hasText: number });
       await row.getByText(word, { exact: true }).waitFor();
@@ -184,7 +184,7 @@ describe('an administrator with a paid order', () => {
     };
     await second.page.getByText('Paid by itself').waitFor();
     await set(first.page, 'delivered');
-    await toast(first.page, `Order ${number} is set to delivered.`).waitFor();
+    await toast(first.page, `Order ${number} was set to delivered.`).waitFor();
     await set(second.page, 'shipped');
     await toast(second.page, 'Someone changed this at the same time.').waitFor();
     await second.page.getByText('Delivered by').waitFor();
@@ -234,7 +234,7 @@ async function giveBack(
     .click();
   // The previous message may still be visible.
   const sum = 'part' in amount ? amount.part : amount.rest;
-  await toast(page, `${naira(sum)} is on its way back.`).waitFor();
+  await toast(page, `${naira(sum)} is being refunded.`).waitFor();
   await page.getByRole('listitem').filter({ hasText: reason }).first().waitFor();
 }
 

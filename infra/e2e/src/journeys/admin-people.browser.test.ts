@@ -23,7 +23,7 @@ describe('an administrator', () => {
 
     await page.getByLabel(`Role of ${person.name}`).selectOption('admin');
     await page.getByRole('dialog').getByRole('button', { name: 'Make Administrator' }).click();
-    await page.getByText(`${person.name} is an administrator now.`).waitFor();
+    await page.getByText(`${person.name} is now an administrator.`).waitFor();
 
     const record = page.getByRole('region', { name: 'Audit record' });
     await record.scrollIntoViewIfNeeded();
@@ -37,7 +37,7 @@ describe('an administrator', () => {
       .getByRole('button', { name: new RegExp(`^Undo: .*${person.name} from user to admin`) })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The change is undone.').waitFor();
+    await page.getByText('Change undone.').waitFor();
     await page.getByText(new RegExp(`changed the role of ${person.name} from admin to user`)).waitFor();
 
     const download = page.waitForEvent('download');

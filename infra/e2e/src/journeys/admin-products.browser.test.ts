@@ -51,7 +51,7 @@ describe('an administrator with a product', () => {
     expect((await searched(product_name)).map((found) => found.product_name)).toEqual([product_name]);
     await page.getByLabel(`Delete ${product_name}`).click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await toast(page, `“${product_name}” is deleted.`).waitFor();
+    await toast(page, `“${product_name}” was deleted.`).waitFor();
     await page.getByText('No products found.').waitFor();
     // Public lists may be a second old.
     await until('the shop has it no more', async () => (await searched(product_name)).length === 0);
@@ -87,7 +87,7 @@ async function createProduct(page: Page, name: string, picture: Buffer): Promise
   await form.getByRole('button', { name: 'Make main: picture 2' }).click();
   await expectNoFault(page, 'the form of a product with pictures', dialog);
   await form.getByRole('button', { name: 'Create Product' }).click();
-  await toast(page, `“${name}” is saved.`).waitFor();
+  await toast(page, `“${name}” was saved.`).waitFor();
 }
 
 async function stepThroughPictures(page: Page, name: string): Promise<void> {

@@ -49,12 +49,12 @@ describe('an administrator with a video', () => {
     await until('the video is uploaded', isThere, 60_000);
     expect(sent).toHaveLength(parts - 1);
     await page.getByRole('button', { name: 'Create Show' }).click();
-    await page.getByText(`“${title}” is saved.`).waitFor();
+    await page.getByText(`“${title}” was saved.`).waitFor();
 
     const id = await idOf(title);
     await watch(member.page, id, title);
     await page.getByLabel(`Delete ${title}`).click();
-    await page.getByText(`“${title}” is deleted.`).waitFor();
+    await page.getByText(`“${title}” was deleted.`).waitFor();
     // A toast stays while the pointer is over it.
     await page.getByRole('button', { name: 'Undo' }).hover();
     const notice = member.page.getByText(/^This show has just been taken off the programme/);
@@ -65,7 +65,7 @@ describe('an administrator with a video', () => {
     // Responses for visitors may be a second old.
     await until('visitors have it no more', async () => (await api('GET', `/shows/${id}`)).status === 404);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText(`“${title}” is back.`).waitFor();
+    await page.getByText(`“${title}” was restored.`).waitFor();
     await until('the member’s place is kept again', async () => {
       await watchABit(member.page);
       return !(await notice.isVisible());

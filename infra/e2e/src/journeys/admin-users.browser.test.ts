@@ -18,7 +18,7 @@ describe('an administrator', () => {
 
     await page.getByLabel(`Role of ${person.name}`).selectOption('admin');
     await page.getByRole('dialog').getByRole('button', { name: 'Make Administrator' }).click();
-    await page.getByText(`${person.name} is an administrator now.`).waitFor();
+    await page.getByText(`${person.name} is now an administrator.`).waitFor();
     await page.getByLabel(`Role of ${person.name}`).selectOption('user');
     await page.getByRole('dialog').getByRole('button', { name: 'Make Member' }).click();
 

@@ -62,9 +62,9 @@ it('a host marks chapters, trims the replay and publishes it as a show', async (
   await until('four seconds are recorded', async () => (await recordedSeconds()) >= 4, 60_000);
   await page.getByRole('textbox', { name: 'Title' }).fill('Rent or buy?');
   await page.getByRole('button', { name: 'Mark this moment' }).click();
-  await toast(page, 'The chapter “Rent or buy?” is added.').waitFor();
+  await toast(page, 'The chapter “Rent or buy?” was added.').waitFor();
   await page.getByRole('button', { name: 'Mark this moment' }).click();
-  await toast(page, 'The chapter “Chapter 2” is added.').waitFor();
+  await toast(page, 'The chapter “Chapter 2” was added.').waitFor();
   const viewersChart = page.getByRole('img', { name: /^Viewers in the last hour/ });
   await viewersChart.waitFor({ timeout: 30_000 });
   await expectNoFault(page, 'the console of a live stream');
@@ -77,7 +77,7 @@ it('a host marks chapters, trims the replay and publishes it as a show', async (
   await page.getByRole('heading', { name: 'Trim the replay' }).waitFor({ timeout: 60_000 });
   await page.getByRole('textbox', { name: 'Start' }).fill('0:02');
   await page.getByRole('button', { name: 'Trim', exact: true }).click();
-  await toast(page, 'The replay is trimmed.').waitFor();
+  await toast(page, 'Replay trimmed.').waitFor();
   await page.getByRole('button', { name: 'Rename Chapter 2' }).click();
   await page.getByRole('textbox', { name: 'New title' }).fill('Questions');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -63,7 +63,7 @@ describe('an announcement', () => {
     });
     await takenOver(pocket.page);
     await pocket.page.getByRole('button', { name: /Unsubscribe/ }).click();
-    await pocket.page.getByRole('heading', { name: 'Done, no more of these' }).waitFor();
+    await pocket.page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
     await until('the unsubscription', async () => {
       await page.reload();
       return (await delivery.getByText('Unsubscribed').locator('..').innerText()).endsWith('1') || undefined;

@@ -34,7 +34,7 @@ it('supports posts, replies, likes, bookmarks, edits and deletions with the keyb
   await keyboard.press('Enter');
   await keyboard.type('about ajo.');
   await press(/^Post$/);
-  await toast(page, 'Your post is published.').waitFor();
+  await toast(page, 'Post published.').waitFor();
 
   const post = page.getByRole('article').filter({ hasText: title });
   await post.getByRole('link', { name: `@${friend.name}` }).waitFor();

@@ -73,7 +73,7 @@ describe('the community', () => {
       .setInputFiles({ name: 'kolo.png', mimeType: 'image/png', buffer });
     await own.page.getByLabel('What does it show?').fill('A kolo full of naira');
     await own.page.getByRole('button', { name: 'Post', exact: true }).click();
-    await toast(own.page, 'Your post is published.').waitFor();
+    await toast(own.page, 'Post published.').waitFor();
 
     const other = await open({ as: friend, viewport: phone, at: '/user/dashboard' });
     await other.page.getByRole('link', { name: 'Notifications, 1 unread' }).click();

@@ -45,7 +45,7 @@ it('retains the delivery address of a deleted buyer until delivery, then erases 
       .getByRole('dialog')
       .getByRole('button', { name: `Set to ${status}` })
       .click();
-    await toast(page, `Order ${number} is set to ${status}.`).waitFor();
+    await toast(page, `Order ${number} was set to ${status}.`).waitFor();
   }
 
   const admin = await signIn('admin');

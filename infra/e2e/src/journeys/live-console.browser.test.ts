@@ -25,7 +25,7 @@ it('an administrator creates a stream key, sees it once and revokes it', async (
   await page.reload();
   await page.getByRole('button', { name: 'Revoke key' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke Key' }).click();
-  await toast(page, 'The stream key is revoked.').waitFor();
+  await toast(page, 'Stream key revoked.').waitFor();
   await page.getByRole('button', { name: 'Create stream key' }).waitFor();
   expect(errors).toEqual([]);
 });

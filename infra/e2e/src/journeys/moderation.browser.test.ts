@@ -61,7 +61,7 @@ describe('an administrator with a stream', () => {
     await write(member.page, hello);
     await moderate(admin.page, hello, 'Delete message');
     // A toast stays while the pointer is over it.
-    const undo = toast(admin.page, 'The message is deleted.').getByRole('button', { name: 'Undo' });
+    const undo = toast(admin.page, 'Message deleted.').getByRole('button', { name: 'Undo' });
     await undo.hover();
     await said(member.page, hello).waitFor({ state: 'detached' });
     await undo.click();
@@ -76,7 +76,7 @@ describe('an administrator with a stream', () => {
     await panel.getByLabel('Blocked words').fill('olodo');
     await panel.getByLabel('Messages with links wait for review').check();
     await panel.getByRole('button', { name: 'Save Rules' }).click();
-    await toast(admin.page, 'The rules are saved.').waitFor();
+    await toast(admin.page, 'Rules saved.').waitFor();
     await write(member.page, 'You be 0l0d0!');
     await member.page.getByText('That message breaks the rules of this chat.').waitFor();
 
@@ -86,7 +86,7 @@ describe('an administrator with a stream', () => {
     await panel.getByText(link).waitFor();
     expect(await lineOf(admin.page, link).count()).toBe(0);
     await panel.getByRole('button', { name: /^Approve the message/ }).click();
-    await panel.getByText('Nothing waits. The room behaves.').waitFor();
+    await panel.getByText('Nothing is waiting for review. The room is behaving.').waitFor();
     await Promise.all([admin, member].map(({ page }) => lineOf(page, link).first().waitFor()));
 
     await moderate(admin.page, hello, 'Time out…');
@@ -130,7 +130,7 @@ describe('an administrator with a stream', () => {
     await admin.page.goto('/admin/streams?status=ended');
     await row.getByRole('button', { name: /^Delete/ }).click();
     await admin.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await toast(admin.page, 'is deleted.').waitFor();
+    await toast(admin.page, 'was deleted.').waitFor();
     // Responses for visitors may be a second old.
     const isGone = async () => (await api('GET', `/streams${path.slice('/live'.length)}`)).status === 404;
     await until('visitors have it no more', isGone);

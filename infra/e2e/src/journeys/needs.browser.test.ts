@@ -47,7 +47,7 @@ describe('the list of what needs an administrator', () => {
     await page.waitForURL('**/admin/orders?status=paid');
     await page.getByLabel(`Status of order ${number}`).selectOption('shipped');
     await page.getByRole('dialog').getByRole('button', { name: 'Set to shipped' }).click();
-    await toast(page, `Order ${number} is set to shipped.`).waitFor();
+    await toast(page, `Order ${number} was set to shipped.`).waitFor();
     expect(await countOf(page, ship)).toBe(before);
     expect(errors).toEqual([]);
   });

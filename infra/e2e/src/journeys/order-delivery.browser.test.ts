@@ -119,7 +119,7 @@ describe('delivery and discounts', () => {
     await ship.getByLabel('Tracking number').fill(`GIG-${mark}`);
     await ship.getByLabel('Tracking address').fill('https://gig.test/track');
     await ship.getByRole('button', { name: 'Set to shipped' }).click();
-    const news = toast(desk.page, `Order ${number} is set to shipped.`);
+    const news = toast(desk.page, `Order ${number} was set to shipped.`);
     await news.waitFor();
     const title = await desk.page.getByRole('heading', { level: 1 }).boundingBox();
     const shown = await news.boundingBox();

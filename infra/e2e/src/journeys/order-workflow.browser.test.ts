@@ -59,7 +59,7 @@ describe('orders that wait for their next step', () => {
     await dialog.getByLabel(/^Courier/).fill('GIG Logistics');
     await dialog.getByLabel('Tracking number').fill('GIG-77');
     await page.keyboard.press('Enter');
-    await toast(page, `Order ${number} is set to shipped.`).waitFor();
+    await toast(page, `Order ${number} was set to shipped.`).waitFor();
     await page.getByText('No orders found.').waitFor();
 
     await page.goto(`/admin/orders/${started.order_id}`);

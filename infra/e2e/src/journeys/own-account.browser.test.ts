@@ -138,7 +138,7 @@ describe('a member', () => {
     await dialog.getByLabel(/^Password/).fill(password);
     await dialog.getByLabel(/^Type .* to confirm/).fill('DELETE');
     await dialog.getByRole('button', { name: /^Delete/ }).click();
-    await toast(page, 'Your account is deleted.').waitFor();
+    await toast(page, 'Your account was deleted.').waitFor();
     await page.getByRole('heading', { name: 'Trending Shows' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await mailTo(person.email, /delet|erase/i);

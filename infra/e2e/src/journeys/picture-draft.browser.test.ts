@@ -35,7 +35,7 @@ it('a picture chosen for a post survives its tab, is posted, and is deleted at s
   expect(await page.getByLabel('Title').inputValue()).toBe(title);
   expect(await page.getByLabel('What does it show?').inputValue()).toBe('A bridge in the sun');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await toast(page, 'Your post is published.').waitFor();
+  await toast(page, 'Post published.').waitFor();
   await chosen.waitFor({ state: 'detached' });
   const posted = page
     .getByRole('article')

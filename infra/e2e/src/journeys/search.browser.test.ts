@@ -123,7 +123,7 @@ describe('search', () => {
     expect(await words.inputValue()).toBe('babanriga\n');
     await words.fill('babanriga\nhoodie');
     await desk.page.getByRole('button', { name: 'Add Synonyms' }).click();
-    await desk.page.getByText('“babanriga, hoodie” is saved.').waitFor();
+    await desk.page.getByText('“babanriga, hoodie” was saved.').waitFor();
     const { page } = await open({ viewport: phone, at: '/search?q=babanriga' });
     await until('the visitor finds the hoodie', async () => {
       await page.reload();
@@ -132,7 +132,7 @@ describe('search', () => {
     await desk.page.getByRole('link', { name: 'Synonyms' }).click();
     await desk.page.getByRole('button', { name: 'Delete babanriga, hoodie' }).click();
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await desk.page.getByText('“babanriga, hoodie” is deleted.').waitFor();
+    await desk.page.getByText('“babanriga, hoodie” was deleted.').waitFor();
     expect(desk.errors).toEqual([]);
   });
 });

@@ -165,7 +165,7 @@ describe('a payment', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
     const sure = page.getByRole('dialog', { name: 'Cancel this order?' });
     await sure.getByRole('button', { name: 'Cancel Order' }).click();
-    await page.getByText(/^Your order is cancelled\. We are refunding ₦[\d,.]+\.$/).waitFor();
+    await page.getByText(/^Your order was cancelled\. We are refunding ₦[\d,.]+\.$/).waitFor();
     await page.getByRole('dialog').getByText('Cancelled').first().waitFor();
     expect(await stockOf(cap)).toBe(cap.stock);
     await until('the money is back', async () => {

@@ -207,7 +207,7 @@ describe('an administrator', () => {
     const picture = { name: 'stall.png', mimeType: 'image/png', buffer: await visitor.page.screenshot() };
     await dialog.getByLabel('Picture file').setInputFiles(picture);
     await dialog.getByRole('button', { name: 'Create Show' }).click();
-    await page.getByText(`“${title}” is saved.`).waitFor();
+    await page.getByText(`“${title}” was saved.`).waitFor();
     const seen = async () => {
       await visitor.page.goto(`/shows?search=${encodeURIComponent(title)}`);
       await visitor.page.waitForLoadState('networkidle');
@@ -216,9 +216,9 @@ describe('an administrator', () => {
     await until('a visitor sees it', seen);
 
     await page.getByLabel(`Delete ${title}`).click();
-    await page.getByText(`“${title}” is deleted.`).waitFor();
+    await page.getByText(`“${title}” was deleted.`).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText(`“${title}” is back.`).waitFor();
+    await page.getByText(`“${title}” was restored.`).waitFor();
     await until('a visitor sees it again', seen);
     expect(errors).toEqual([]);
   });

@@ -96,7 +96,7 @@ function settleOnce(
       by: 'system',
       now: deps.clock.now(),
     });
-    if (!refund) throw new Error('a new payment cannot be refunded');
+    if (!refund) throw new Error(`refund request for newly settled payment ${settled.reference} was rejected`);
     await announce?.(refund);
     return result;
   });

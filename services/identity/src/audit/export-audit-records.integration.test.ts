@@ -26,7 +26,7 @@ it('exports the records that match the filters, and records the export', async (
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="poc-audit.csv"');
   const [head, row, ...rest] = String(file.body).trimEnd().split('\r\n');
   expect(head).toContain(
-    'Time,Administrator,Administrator id,Action,Thing,Thing id,Name,Before,After,Reason',
+    'Time,Administrator,Administrator id,Action,Object,Object id,Name,Before,After,Reason',
   );
   expect(row).toBe(
     [

@@ -252,7 +252,7 @@ test('adds a product with the short form', async () => {
   fireEvent.change(dialog.getByLabelText(/^Price/), { target: { value: '3500' } });
   fireEvent.change(dialog.getByLabelText(/^Stock/), { target: { value: '12' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Create Product' }));
-  await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
+  await waitFor(() => expect(toasts()).toEqual(['“Mug” was saved.']));
   for (const part of ['product_name"\r\n\r\nMug', 'price"\r\n\r\n3500', 'stock"\r\n\r\n12'])
     expect(sent).toContain(part);
 });

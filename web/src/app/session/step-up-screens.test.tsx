@@ -94,7 +94,7 @@ const screens: [area: string, screen: Screen][] = [
       ],
       act: () => click('Delete Naira Nights'),
       called: `DELETE /api/shows/${naira.id}`,
-      done: '“Naira Nights” is deleted.',
+      done: '“Naira Nights” was deleted.',
     },
   ],
   [
@@ -108,7 +108,7 @@ const screens: [area: string, screen: Screen][] = [
         await confirm('Delete');
       },
       called: `DELETE /api/streams/${stream.id}`,
-      done: 'The stream of “Naira Nights” is deleted.',
+      done: 'The stream of “Naira Nights” was deleted.',
     },
   ],
   [
@@ -127,7 +127,7 @@ const screens: [area: string, screen: Screen][] = [
       },
       called: `POST /api/streams/${crypto.id}/key`,
       response: { server: 'rtmp://live.poc.ng/live', key: 'abc' },
-      done: 'The stream key is created.',
+      done: 'Stream key created.',
     },
   ],
   [
@@ -141,7 +141,7 @@ const screens: [area: string, screen: Screen][] = [
         await confirm('Delete');
       },
       called: `DELETE /api/merch/${tee.id}`,
-      done: '“Sapa tee” is deleted.',
+      done: '“Sapa tee” was deleted.',
     },
   ],
   [
@@ -155,7 +155,7 @@ const screens: [area: string, screen: Screen][] = [
         await confirm('Delete');
       },
       called: `DELETE /api/admin/hosts/${aHost().id}`,
-      done: '“Kemi Bankole” is deleted.',
+      done: '“Kemi Bankole” was deleted.',
     },
   ],
   [
@@ -169,7 +169,7 @@ const screens: [area: string, screen: Screen][] = [
         await confirm('Delete');
       },
       called: `DELETE /api/admin/announcements/${anAnnouncement().id}`,
-      done: '“Detty December” is deleted.',
+      done: '“Detty December” was deleted.',
     },
   ],
   [
@@ -199,7 +199,7 @@ const screens: [area: string, screen: Screen][] = [
         await confirm('Delete');
       },
       called: `DELETE /api/admin/delivery-options/${pickup.id}`,
-      done: '“Yaba pickup” is deleted.',
+      done: '“Yaba pickup” was deleted.',
     },
   ],
   [
@@ -213,7 +213,7 @@ const screens: [area: string, screen: Screen][] = [
         await confirm('Delete');
       },
       called: `DELETE /api/admin/synonyms/${someSynonyms().id}`,
-      done: '“agbada, kaftan” is deleted.',
+      done: '“agbada, kaftan” was deleted.',
     },
   ],
   [
@@ -227,7 +227,7 @@ const screens: [area: string, screen: Screen][] = [
         await confirm('Delete');
       },
       called: `DELETE /api/admin/posts/${kolo.id}`,
-      done: '“My kolo broke” is deleted.',
+      done: '“My kolo broke” was deleted.',
     },
   ],
   [
@@ -241,7 +241,7 @@ const screens: [area: string, screen: Screen][] = [
         await confirm('Delete');
       },
       called: `DELETE /api/admin/discount-codes/${code.id}`,
-      done: '“DETTY-DEC” is deleted.',
+      done: '“DETTY-DEC” was deleted.',
     },
   ],
   [
@@ -259,7 +259,7 @@ const screens: [area: string, screen: Screen][] = [
       },
       called: 'POST /api/admin/discount-codes',
       response: code,
-      done: '“DETTY-DEC” is saved.',
+      done: '“DETTY-DEC” was saved.',
     },
   ],
   [
@@ -275,7 +275,7 @@ const screens: [area: string, screen: Screen][] = [
       },
       called: `PUT /api/admin/orders/${pending.id}/status`,
       response: { ...pending, status: 'shipped' },
-      done: `Order ${pending.number} is set to shipped.`,
+      done: `Order ${pending.number} was set to shipped.`,
     },
   ],
   [
@@ -293,7 +293,7 @@ const screens: [area: string, screen: Screen][] = [
         fireEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
       },
       called: `POST /api/admin/orders/${pending.id}/cancel`,
-      done: `Order ${pending.number} is cancelled.`,
+      done: `Order ${pending.number} was cancelled.`,
     },
   ],
   [
@@ -317,7 +317,7 @@ const screens: [area: string, screen: Screen][] = [
       },
       called: `POST /api/admin/subscriptions/${idOf(1)}/refunds`,
       response: managedSubscriptionDetails(),
-      done: '₦3,990.50 is on its way back.',
+      done: '₦3,990.50 is being refunded.',
     },
   ],
   [

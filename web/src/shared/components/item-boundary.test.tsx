@@ -25,7 +25,7 @@ test('an item that throws shows a notice in its place, and does not affect the o
   );
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Naira Nights',
-    'This could not be shown.Try Again',
+    'This content could not be displayed.Try Again',
   ]);
   broken = false;
   press('Try Again');

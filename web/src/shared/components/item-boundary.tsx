@@ -23,7 +23,7 @@ export function ItemBoundary({ resetOn, as, children }: ItemBoundaryProps) {
 function ItemFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className={styles.failure}>
-      <p>This could not be shown.</p>
+      <p>This content could not be displayed.</p>
       <Button variant="outlined" size="small" onClick={onRetry}>
         Try Again
       </Button>

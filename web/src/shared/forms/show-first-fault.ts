@@ -6,8 +6,8 @@ export const groupFaultsOf = (form: HTMLFormElement): Set<Element> =>
   new Set(form.querySelectorAll('[data-fault="group"]'));
 
 /**
- * Scrolls to a form's first error and focuses its field, or the first control of its group. Without one, scrolls once
- * to the form's error banner, which announces itself.
+ * Scrolls to a form's first error and focuses its field, or the first control of its group. If no field or group has an
+ * error, scrolls once to the form's error banner, which announces itself.
  * @param known errors shown before
  * @returns true when a field or group has an error
  */

@@ -27,7 +27,7 @@ export function CancelOrder({
     mutationFn: () => cancelOrder(order.id),
     onSuccess: async (cancelled) => {
       showToast(
-        back === null ? 'Your order is cancelled.' : `Your order is cancelled. We are refunding ${back}.`,
+        back === null ? 'Your order was cancelled.' : `Your order was cancelled. We are refunding ${back}.`,
         'success',
       );
       await refreshOrders(client, cancelled);

@@ -6,7 +6,7 @@ import { type LedgerEntryDoc, type LedgerLine, ledgerEntryModel } from './ledger
  * Books entries in the caller's transaction with one command, without lines of 0 kobo. Skips entries whose key is
  * already booked.
  * @returns the keys of the entries booked
- * @throws RangeError when debits and credits differ, or an amount is not a whole number of kobo from 0
+ * @throws RangeError when debits and credits differ, or an amount is not a non-negative integer amount in kobo
  */
 export async function postEntries(
   tx: Transaction,
@@ -29,7 +29,7 @@ export function checkBalanced(lines: readonly LedgerLine[]): void {
   for (const { debitKobo, creditKobo } of lines) {
     for (const amount of [debitKobo, creditKobo]) {
       if (!Number.isSafeInteger(amount) || amount < 0)
-        throw new RangeError(`${amount} is not a whole number of kobo from 0`);
+        throw new RangeError(`${amount} is not a non-negative integer amount in kobo`);
     }
     debits += debitKobo;
     credits += creditKobo;

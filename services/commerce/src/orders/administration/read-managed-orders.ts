@@ -20,7 +20,7 @@ export async function readManagedOrders(
 
 export async function readManagedOrder(deps: ReadDeps, order: OrderDoc): Promise<ManagedOrder> {
   const [presented] = await readManagedOrders(deps, [order]);
-  if (!presented) throw new Error('order not presented');
+  if (!presented) throw new Error(`readManagedOrders returned no order for ${order._id.toHexString()}`);
   return presented;
 }
 

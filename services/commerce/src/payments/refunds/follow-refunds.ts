@@ -39,7 +39,7 @@ async function applyReported(
 }
 
 /**
- * Fetches a payment's refunds from Paystack: updates those sent by POC, and adopts those made in Paystack's
+ * Fetches a payment's refunds from Paystack: updates those sent by POC, and records those made in Paystack's
  * dashboard.
  * @returns false while a refund at Paystack may be one that POC is sending
  * @throws PaystackUnavailable, PaystackRefused
@@ -53,7 +53,10 @@ export async function followReportedRefunds(deps: CommerceDeps, payment: Payment
     // POC's own refunds have a note; disputes are followed separately.
     if (found.dispute || found.status === 'failed' || isNoteOfRefund(found.merchant_note)) continue;
     const outcome = await adopt(deps, payment, found);
-    if (outcome === 'adopted') deps.logger.warn({ refund: found.id }, 'refund adopted');
+    if (outcome === 'adopted') {
+      const { reference } = payment;
+      deps.logger.warn({ reference, refund: found.id }, 'recorded a refund made in the Paystack dashboard');
+    }
     if (outcome === 'unclear') isComplete = false;
   }
   return isComplete;

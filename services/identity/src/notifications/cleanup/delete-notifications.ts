@@ -17,8 +17,8 @@ export const notificationCleanup = (db: Connection): Job => ({
 });
 
 /**
- * Deletes the notifications about a post, stream or show, of all recipients. Those that are too many for the transaction
- * are deleted by the job.
+ * Deletes the notifications about a post, stream or show, of all recipients. The job deletes those beyond the
+ * transaction's batch.
  * @param hiddenAt for a post that was hidden at this time: keeps the moderator's decision and later notifications
  */
 export async function deleteNotifications(

@@ -47,7 +47,7 @@ export const setUserRole = declare('setUserRole', 'PUT /admin/users/{id}/role', 
 });
 
 export const setUserStatus = declare('setUserStatus', 'PUT /admin/users/{id}/status', {
-  summary: 'Suspend or reinstate an account',
+  summary: 'Suspend or restore an account',
   body: z.strictObject({ suspended: z.boolean(), reason: text(500) }),
   response: managedUser,
   errors: ['last_administrator'],

@@ -314,7 +314,7 @@ describe('the index of OpenSearch', () => {
 
     it('is requested once, and a request without services ends', async () => {
       const request = () => rebuildIndexes(node.url, () => undefined, 100);
-      await expect(request()).rejects.toThrow('makes no progress');
+      await expect(request()).rejects.toThrow('is not making progress');
       await expect(request()).rejects.toThrow('No complete index');
     });
 

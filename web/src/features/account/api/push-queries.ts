@@ -60,7 +60,7 @@ export function useRemovePushDevice(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (deviceId: string) => call(removePushDevice, { params: { id: userId, deviceId } }),
-    onSuccess: () => showToast('That device no longer gets notifications.', 'success'),
+    onSuccess: () => showToast('Push notifications are off for that device.', 'success'),
     onError: (error) => showToast(errorText(error), 'error'),
     onSettled: () => client.invalidateQueries(pushQuery(userId)),
   });

@@ -23,7 +23,7 @@ export function ResetDialog({ email, onClose }: ResetDialogProps) {
   const done = () => {
     // The reset ended all sessions of this user, including the one in this browser.
     if (sessionStore.get()?.user.email.toLowerCase() === sent?.email.toLowerCase()) dropSession();
-    showToast('Your password is changed. You can sign in with it now.', 'success');
+    showToast('Your password was changed. You can now sign in with it.', 'success');
     onClose();
   };
   return (

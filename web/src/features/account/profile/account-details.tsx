@@ -33,7 +33,7 @@ export function PersonalInformation({ user }: { user: User }) {
           { term: 'Email', value: user.email },
           {
             term: 'Phone',
-            value: <span className="tabular">{formatPhone(user.phone) || 'Not given yet'}</span>,
+            value: <span className="tabular">{formatPhone(user.phone) || 'Not set'}</span>,
           },
         ]}
       />

@@ -22,7 +22,7 @@ export function AvatarPanel({ user }: { user: User }) {
       { avatar: '' },
       {
         onSuccess: () => {
-          showToast('Your picture is removed.', 'success');
+          showToast('Profile picture removed.', 'success');
           choose.current?.focus();
         },
       },

@@ -28,7 +28,7 @@ test('applies the new email with the right code', async () => {
   await waitFor(() => expect(sessionStore.get()?.user.email).toBe('new@poc.test'));
   expect(changes()[0]?.body).toEqual({ code: '123456' });
   expect(screen.queryByText('Confirm your new email')).toBeNull();
-  expect(toasts()).toEqual(['Your new email is confirmed.']);
+  expect(toasts()).toEqual(['Your new email address was confirmed.']);
 });
 
 test('shows a wrong code at its field', async () => {

@@ -28,7 +28,7 @@ export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string 
     mutationFn: () => confirmNewEmail(user.id, code),
     onSuccess: (saved) => {
       keepUser(saved);
-      showToast('Your new email is confirmed.', 'success');
+      showToast('Your new email address was confirmed.', 'success');
     },
   });
   const resend = useSaveProfile(user);
@@ -56,7 +56,7 @@ export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string 
   const keepOldEmail = () =>
     keepOld.mutate(
       { email: user.email },
-      { onSuccess: () => showToast(`Your email stays ${user.email}.`, 'success') },
+      { onSuccess: () => showToast(`Email change cancelled. Your email is still ${user.email}.`, 'success') },
     );
   const codeFault = unfinished
     ? 'Please enter the 6 digits of the code.'

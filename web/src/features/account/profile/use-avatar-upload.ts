@@ -39,7 +39,7 @@ export function useAvatarUpload(userId: string) {
         signal: controller.signal,
       });
       keepUser(user);
-      showToast('Your picture is changed.', 'success');
+      showToast('Profile picture updated.', 'success');
     } catch (error) {
       if (!controller.signal.aborted) {
         setFailure(errorText(error, 'Failed to upload image. Please try again.'));

@@ -23,19 +23,26 @@ const tasks = {
   test: async ({ id }) => ({ text: (await call(testAnnouncement, { params: { id } })).message }),
   cancel: async ({ id, subject }) => {
     await call(cancelAnnouncement, { params: { id } });
-    return { text: `“${subject}” is stopped.` };
+    return { text: `“${subject}” was stopped.` };
   },
   duplicate: async ({ subject, content, audience }) => {
     const { id } = await call(createAnnouncement, { body: { subject, content, audience } });
-    return { text: 'The copy is saved as a draft.', to: paths.admin.announcement(id) };
+    return { text: 'A copy was saved as a draft.', to: paths.admin.announcement(id) };
   },
   delete: async ({ id, subject }) => {
     await call(deleteAnnouncement, { params: { id } });
-    return { text: `“${subject}” is deleted.`, to: paths.admin.announcements };
+    return { text: `“${subject}” was deleted.`, to: paths.admin.announcements };
   },
 } as const satisfies Record<string, (announcement: AnnouncementDetail) => Promise<Done>>;
 
 export type AnnouncementTask = keyof typeof tasks;
+
+const failures: Record<AnnouncementTask, string> = {
+  test: 'The test email could not be sent. Please try again.',
+  cancel: 'The announcement could not be stopped. Please try again.',
+  duplicate: 'The announcement could not be duplicated. Please try again.',
+  delete: 'The announcement could not be deleted. Please try again.',
+};
 
 /** Runs a task on an announcement and reports its result. */
 export function useAnnouncementTask(announcement: AnnouncementDetail) {
@@ -47,7 +54,7 @@ export function useAnnouncementTask(announcement: AnnouncementDetail) {
       showToast(text, 'success');
       if (to !== undefined) void navigate(to);
     },
-    onError: (error) => showToast(failureText(error, 'This did not work. Please try again.'), 'error'),
+    onError: (error, task) => showToast(failureText(error, failures[task]), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: announcementsKey }),
   });
 }

@@ -69,7 +69,7 @@ test('a new announcement is saved as a draft and opened', async () => {
       body: { subject: 'Detty December', content: 'Three **shows**.', audience: 'newsletter' },
     },
   ]);
-  expect(toasts()).toEqual(['“Detty December” is saved.']);
+  expect(toasts()).toEqual(['“Detty December” was saved.']);
 });
 
 test('is scheduled for a time in Lagos, with the version that was reviewed', async () => {
@@ -134,7 +134,7 @@ test('is stopped after confirmation while it is sent', async () => {
   press('Stop sending');
   const question = within(await screen.findByRole('dialog', { name: 'Stop sending?' }, wait));
   fireEvent.click(question.getByRole('button', { name: 'Stop Sending' }));
-  await waitFor(() => expect(toasts()).toEqual(['“Detty December” is stopped.']), wait);
+  await waitFor(() => expect(toasts()).toEqual(['“Detty December” was stopped.']), wait);
 });
 
 test('a test goes to the administrator, and a failure shows its reason', async () => {

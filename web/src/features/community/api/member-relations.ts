@@ -45,7 +45,7 @@ async function changeRelation(client: QueryClient, other: Other, change: Relatio
   try {
     await send(other.id, change);
   } catch (error) {
-    showToast(errorText(error, 'That could not be saved.'), 'error');
+    showToast(errorText(error, `${other.name} could not be ${verbOf(change)}.`), 'error');
     return;
   }
   const said = sentenceOf(other, change);
@@ -64,9 +64,15 @@ function send(id: string, change: RelationChange) {
 
 function sentenceOf({ name }: Other, change: RelationChange): string | null {
   if ('blocked' in change)
-    return change.blocked ? `You blocked ${name}.` : `${name} is not blocked any more.`;
-  if ('muted' in change) return change.muted ? `You muted ${name}.` : `${name} is not muted any more.`;
+    return change.blocked ? `You blocked ${name}.` : `${name} was unblocked.`;
+  if ('muted' in change) return change.muted ? `You muted ${name}.` : `${name} was unmuted.`;
   return null;
+}
+
+function verbOf(change: RelationChange): string {
+  if ('blocked' in change) return change.blocked ? 'blocked' : 'unblocked';
+  if ('muted' in change) return change.muted ? 'muted' : 'unmuted';
+  return change.following ? 'followed' : 'unfollowed';
 }
 
 function undoOf(change: RelationChange): RelationChange | undefined {

@@ -61,7 +61,7 @@ export function WritePost() {
           // The pressed button unmounts.
           ownForm.current?.focus();
           fold();
-          showToast('Your post is published.', 'success');
+          showToast('Post published.', 'success');
         },
         onError: picture.refuse,
       },

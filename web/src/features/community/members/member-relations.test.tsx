@@ -105,7 +105,7 @@ test('lists blocked and muted members with buttons to reverse it', async () => {
   await waitFor(() => expect(unmute().disabled).toBe(false));
   fireEvent.click(unmute());
   await screen.findByRole('heading', { name: 'No one is blocked or muted' });
-  expect(toasts()).toEqual(['Tunde Alabi is not blocked any more.', 'Tunde Alabi is not muted any more.']);
+  expect(toasts()).toEqual(['Tunde Alabi was unblocked.', 'Tunde Alabi was unmuted.']);
 });
 
 test('says that a list cannot be loaded', async () => {

@@ -60,7 +60,7 @@ test('previews, describes, stores and posts a chosen picture, and clears it for 
   );
   type('What does it show?', ' A chart that goes up ');
   press('Post');
-  await waitFor(() => expect(toasts()).toEqual(['Your post is published.']));
+  await waitFor(() => expect(toasts()).toEqual(['Post published.']));
   expect(sent('/community/posts')).toMatchObject([
     { body: { title: post.title, picture: { url, alt: picture.alt } } },
   ]);
@@ -171,7 +171,7 @@ test('resends a failed post with the same picture, and uploads a picture again t
   expect(await screen.findByText(/^This is no longer available/)).toBeTruthy();
   expect(sent('/post-pictures')).toHaveLength(1);
   press('Post');
-  await waitFor(() => expect(toasts()).toEqual(['Your post is published.']));
+  await waitFor(() => expect(toasts()).toEqual(['Post published.']));
   expect(sent('/post-pictures')).toHaveLength(2);
 });
 

@@ -104,7 +104,7 @@ test('sends a new pickup with all its fields and shows it', async () => {
   press('Create Option');
   await row('Ikeja pickup');
   expect(changes()).toEqual([{ method: 'POST', url: '/api/admin/delivery-options', body: newOf(made) }]);
-  expect(toasts()).toEqual(['“Ikeja pickup” is saved.']);
+  expect(toasts()).toEqual(['“Ikeja pickup” was saved.']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -155,9 +155,9 @@ test('disables and enables an option without other changes, with its version', a
   );
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Riders' }));
-  await waitFor(() => expect(toasts()).toEqual(['“Riders” is inactive now.']));
+  await waitFor(() => expect(toasts()).toEqual(['“Riders” is now inactive.']));
   press('Activate Yaba pickup');
-  await waitFor(() => expect(toasts()).toContain('“Yaba pickup” is active now.'));
+  await waitFor(() => expect(toasts()).toContain('“Yaba pickup” is now active.'));
   expect(changes().map(({ body }) => body)).toEqual([
     { ...bodyOf(riders), active: false },
     { ...bodyOf(pickup), active: true },
@@ -252,5 +252,5 @@ test('deletes an option after confirmation', async () => {
   expect(question.getByText('Delete “Yaba pickup”?')).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Yaba pickup/ })).toBeNull());
-  expect(toasts()).toEqual(['“Yaba pickup” is deleted.']);
+  expect(toasts()).toEqual(['“Yaba pickup” was deleted.']);
 });

@@ -38,7 +38,7 @@ test('explains the effect before the last active option is removed', async () =>
   expect(changes()).toEqual([]);
   const question = await openForm('Deactivate Standard delivery');
   fireEvent.click(question.getByRole('button', { name: 'Deactivate' }));
-  await waitFor(() => expect(toasts()).toEqual(['“Standard delivery” is inactive now.']));
+  await waitFor(() => expect(toasts()).toEqual(['“Standard delivery” is now inactive.']));
 });
 
 test('says that only pickup is left before the last delivery is removed', async () => {

@@ -146,7 +146,7 @@ test('sends a new code with all its fields, in capitals and Lagos time, and show
   press('Create Code');
   await row('LAGOS-25');
   expect(changes()).toEqual([{ method: 'POST', url: '/api/admin/discount-codes', body: newOf(made) }]);
-  expect(toasts()).toEqual(['“LAGOS-25” is saved.']);
+  expect(toasts()).toEqual(['“LAGOS-25” was saved.']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -195,7 +195,7 @@ test('disables a code without other changes and does not send its uses', async (
   fireEvent.click(await screen.findByRole('button', { name: 'Deactivate OWAMBE10' }));
   await screen.findByRole('button', { name: 'Activate OWAMBE10' });
   expect((await row('OWAMBE10')).getAllByText('Inactive').length).toBeGreaterThan(0);
-  expect(toasts()).toEqual(['“OWAMBE10” is inactive now.']);
+  expect(toasts()).toEqual(['“OWAMBE10” is now inactive.']);
   expect(changes().map(({ body }) => body)).toEqual([{ ...bodyOf(tenth), active: false }]);
 });
 

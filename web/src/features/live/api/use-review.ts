@@ -33,7 +33,7 @@ export function useReview(streamId: string) {
     },
     onError: (error, { item }, taken) => {
       client.setQueryData(queryKey, (data) => withItemBack(data, item, taken?.at ?? 0));
-      showToast(errorText(error, 'Failed to decide on the message.'), 'error');
+      showToast(errorText(error, 'The decision could not be saved. Please try again.'), 'error');
     },
     onSettled: () => {
       // With another decision in flight, a list fetched now would briefly show its message again.

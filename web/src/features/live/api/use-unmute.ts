@@ -24,10 +24,10 @@ export function useUnmute(streamId: string) {
       client.setQueryData(queryKey, (data) => withoutItems(data, ({ userId }) => userId === mute.userId));
       return { at };
     },
-    onSuccess: (_, { user }) => showToast(`${user} may send again.`, 'success'),
+    onSuccess: (_, { user }) => showToast(`${user} can chat again.`, 'success'),
     onError: (error, mute, taken) => {
       client.setQueryData(queryKey, (data) => withItemBack(data, mute, taken?.at ?? 0));
-      showToast(errorText(error, 'Failed to undo.'), 'error');
+      showToast(errorText(error, `${mute.user} could not be unmuted. Please try again.`), 'error');
     },
     onSettled: () => {
       if (client.isMutating({ mutationKey }) === 1) {

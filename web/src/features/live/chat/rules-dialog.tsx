@@ -20,7 +20,7 @@ export function RulesDialog({ onAccept, onClose }: RulesDialogProps) {
     try {
       await onAccept();
     } catch (error) {
-      setFailure(errorText(error, 'That could not be saved. Please try again.'));
+      setFailure(errorText(error, 'Your consent to the rules could not be saved. Please try again.'));
       setBusy(false);
     }
   };

@@ -19,11 +19,11 @@ test('restores a deleted message on Undo', async () => {
     http.post(`*${chat}/messages/:id/restore`, () => HttpResponse.json(message)),
   );
   fireEvent.click((await openMenu()).getByRole('menuitem', { name: 'Delete message' }));
-  await waitFor(() => expect(toasts()).toEqual(['The message is deleted.']));
+  await waitFor(() => expect(toasts()).toEqual(['Message deleted.']));
   const undo = waitingToasts.get()[0]?.action;
   expect(undo?.label).toBe('Undo');
   undo?.run();
-  await waitFor(() => expect(toasts()).toContain('The message is restored.'));
+  await waitFor(() => expect(toasts()).toContain('Message restored.'));
   expect(calls()).toEqual([
     `DELETE ${chat}/messages/${messageId}`,
     `POST ${chat}/messages/${messageId}/restore`,
@@ -42,7 +42,7 @@ test.each([
 test('pins a message and replaces the pinned one', async () => {
   server.use(http.put(`*${chat}/pinned-message`, () => HttpResponse.json({ message })));
   fireEvent.click((await openMenu()).getByRole('menuitem', { name: 'Pin message' }));
-  await waitFor(() => expect(toasts()).toEqual(['The message is pinned.']));
+  await waitFor(() => expect(toasts()).toEqual(['Message pinned.']));
   expect(changes()).toEqual([
     { method: 'PUT', url: `${chat}/pinned-message`, body: { message_id: messageId } },
   ]);
@@ -53,7 +53,7 @@ test('unpins the pinned message', async () => {
   const menu = await openMenu({ pinned: true });
   expect(menu.queryByRole('menuitem', { name: 'Pin message' })).toBeNull();
   fireEvent.click(menu.getByRole('menuitem', { name: 'Unpin message' }));
-  await waitFor(() => expect(toasts()).toEqual(['The message is unpinned.']));
+  await waitFor(() => expect(toasts()).toEqual(['Message unpinned.']));
   expect(changes().at(0)?.body).toEqual({ message_id: null });
 });
 
@@ -71,7 +71,7 @@ test('requires a reason for a timeout, shows its end and undoes it', async () =>
   fireEvent.click(dialog.getByRole('button', { name: 'Scam' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Time Out' }));
   await waitFor(() =>
-    expect(toasts()).toEqual([expect.stringMatching(/^Ada Eze can’t send until 3 Dec 2026, 21:00/)]),
+    expect(toasts()).toEqual([expect.stringMatching(/^Ada Eze was muted until 3 Dec 2026, 21:00/)]),
   );
   expect(changes().at(0)).toEqual({
     method: 'PUT',
@@ -79,7 +79,7 @@ test('requires a reason for a timeout, shows its end and undoes it', async () =>
     body: { seconds: 3_600, reason: 'Scam' },
   });
   waitingToasts.get()[0]?.action?.run();
-  await waitFor(() => expect(toasts()).toContain('Ada Eze may send again.'));
+  await waitFor(() => expect(toasts()).toContain('Ada Eze can chat again.'));
   expect(calls().at(-1)).toBe(`DELETE ${chat}/mutes/${userId}`);
 });
 
@@ -87,7 +87,7 @@ test('offers four durations and a ban', async () => {
   fireEvent.click((await openMenu()).getByRole('menuitem', { name: 'Time out…' }));
   const dialog = within(await screen.findByRole('dialog'));
   const spans = [...dialog.getByLabelText<HTMLSelectElement>('How long').options].map(({ text }) => text);
-  expect(spans).toEqual(['1 minute', '10 minutes', '1 hour', '24 hours', 'For good (ban)']);
+  expect(spans).toEqual(['1 minute', '10 minutes', '1 hour', '24 hours', 'Permanently (ban)']);
 });
 
 test('bans without an end, and shows a refusal in the open dialog', async () => {
@@ -99,7 +99,7 @@ test('bans without an end, and shows a refusal in the open dialog', async () => 
   expect((await dialog.findByRole('alert')).textContent).toBe('Broken.');
   server.use(http.put(`*${chat}/mutes/:id`, () => HttpResponse.json({ userId, until: null })));
   fireEvent.click(dialog.getByRole('button', { name: 'Ban' }));
-  await waitFor(() => expect(toasts()).toEqual(['Ada Eze can’t send permanently.']));
+  await waitFor(() => expect(toasts()).toEqual(['Ada Eze was muted permanently.']));
   expect(changes().at(-1)?.body).toEqual({ seconds: null, reason: 'Insults' });
 });
 

@@ -41,7 +41,7 @@ export function MuteDialog({ streamId, userId, user, span, onClose }: MuteDialog
       onClose={onClose}
     >
       <p>
-        They can still watch and read, but can’t send on this stream {ban ? 'any more' : 'for that time'}.
+        They can still watch and read, but can’t chat on this stream {ban ? 'any more' : 'for that time'}.
       </p>
       {mute.error !== null && (
         <FailureBanner>{errorText(mute.error, 'Failed to time out viewer.')}</FailureBanner>

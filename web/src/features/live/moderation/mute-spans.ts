@@ -6,7 +6,7 @@ export const muteSpans = [
   { value: '600', label: '10 minutes', seconds: 600 },
   { value: '3600', label: '1 hour', seconds: 3_600 },
   { value: '86400', label: '24 hours', seconds: 86_400 },
-  { value: 'ban', label: 'For good (ban)', seconds: null },
+  { value: 'ban', label: 'Permanently (ban)', seconds: null },
 ] as const;
 
 export type MuteSpan = (typeof muteSpans)[number]['value'];

@@ -26,7 +26,7 @@ export function MutesList({ streamId }: { streamId: string }) {
           <li key={mute.userId} className={styles.line}>
             <p className={styles.head}>
               <strong>{mute.user}</strong>
-              <span>can’t send {untilText(mute.until)}</span>
+              <span>muted {untilText(mute.until)}</span>
             </p>
             <p dir="auto" className={styles.text}>
               {mute.reason}

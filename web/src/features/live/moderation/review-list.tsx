@@ -28,7 +28,7 @@ export function ReviewList({ streamId }: { streamId: string }) {
         label="Waiting for review"
         query={review}
         failed="The messages could not be loaded."
-        empty="Nothing waits. The room behaves."
+        empty="Nothing is waiting for review. The room is behaving."
         listRef={list}
       >
         {(items) =>

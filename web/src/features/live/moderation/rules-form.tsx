@@ -39,7 +39,7 @@ function RulesFields({ streamId, rules }: { streamId: string; rules: StoredRules
     onSuccess: (saved) => {
       reset(valuesOfRules(saved), { keepDirtyValues: false });
       client.setQueryData(rulesQuery(streamId).queryKey, saved);
-      showToast('The rules are saved.', 'success');
+      showToast('Rules saved.', 'success');
     },
     onSettled: () => client.invalidateQueries({ queryKey: [...moderationKey(streamId), 'record'] }),
   });

@@ -27,14 +27,14 @@ export function useMessageActions(streamId: string) {
   const restore = useMutation({
     ...options,
     mutationFn: (messageId: string) => restoreMessage(streamId, messageId),
-    onSuccess: () => showToast('The message is restored.', 'success'),
+    onSuccess: () => showToast('Message restored.', 'success'),
     onError: say('Failed to restore message.'),
   });
   const remove = useMutation({
     ...options,
     mutationFn: (messageId: string) => deleteMessage(streamId, messageId),
     onSuccess: (_, messageId) =>
-      showToast('The message is deleted.', 'default', {
+      showToast('Message deleted.', 'default', {
         label: 'Undo',
         run: () => restore.mutate(messageId),
       }),
@@ -44,20 +44,20 @@ export function useMessageActions(streamId: string) {
     ...options,
     mutationFn: (messageId: string | null) => pinMessage(streamId, messageId),
     onSuccess: ({ message }) =>
-      showToast(message ? 'The message is pinned.' : 'The message is unpinned.', 'success'),
+      showToast(message ? 'Message pinned.' : 'Message unpinned.', 'success'),
     onError: say('Failed to pin message.'),
   });
   const unmute = useMutation({
     ...options,
     mutationFn: ({ userId }: { userId: string; user: string }) => unmuteViewer(streamId, userId),
-    onSuccess: (_, { user }) => showToast(`${user} may send again.`, 'success'),
-    onError: say('Failed to undo.'),
+    onSuccess: (_, { user }) => showToast(`${user} can chat again.`, 'success'),
+    onError: (error, { user }) => say(`${user} could not be unmuted. Please try again.`)(error),
   });
   const mute = useMutation({
     ...options,
     mutationFn: ({ userId, seconds, reason }: MuteInput) => muteViewer(streamId, userId, { seconds, reason }),
     onSuccess: ({ until }, { userId, user }) =>
-      showToast(`${user} can’t send ${untilText(until)}.`, 'default', {
+      showToast(`${user} was muted ${untilText(until)}.`, 'default', {
         label: 'Undo',
         run: () => unmute.mutate({ userId, user }),
       }),

@@ -28,7 +28,7 @@ export function useOwedRefund({ id, payment_id }: Pick<OwedRefund, 'id' | 'payme
   const settle = useMutation({
     mutationFn: (body: BodyInputOf<typeof recordManualPaymentRefund>) =>
       call(recordManualPaymentRefund, { params, body }),
-    onSuccess: () => showToast('The refund is settled.', 'success'),
+    onSuccess: () => showToast('Refund marked as settled.', 'success'),
     onSettled,
   });
   const account = useMutation({

@@ -13,7 +13,7 @@ export function useResolveDifference(report: string, differenceId: string) {
       call(resolveDifference, { params: { id: report, differenceId }, body }),
     onSuccess: ({ resolution }) =>
       resolution
-        ? showToast('The difference is resolved.', 'success')
+        ? showToast('Difference resolved.', 'success')
         : showToast('The two sides still differ.', 'error'),
     onSettled: () => {
       refreshManagedOrders(client);

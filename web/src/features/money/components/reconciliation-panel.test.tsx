@@ -186,7 +186,7 @@ test('shows a running reconciliation and why it waits after a reload, and cancel
   open(`/admin/money?report=${running.id}`);
   await panel().findByText(/Paystack is not responding\. It is retried at 14:31 WAT\.$/);
   press('Cancel');
-  await panel().findByText('It was cancelled.');
+  await panel().findByText('The reconciliation was cancelled.');
   expect(await panel().findByText('Cancelled')).toBeTruthy();
   expect(panel().queryByRole('progressbar')).toBeNull();
 });

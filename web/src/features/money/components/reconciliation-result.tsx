@@ -61,8 +61,8 @@ function Differences({ report: { id, differences } }: { report: ReconciliationRe
 }
 
 function verdictOf({ state, error, difference_count, differences }: ReconciliationReport): string {
-  if (state === 'failed') return `It failed: ${error}`;
-  if (state === 'cancelled') return 'It was cancelled.';
+  if (state === 'failed') return `The reconciliation failed: ${error}`;
+  if (state === 'cancelled') return 'The reconciliation was cancelled.';
   const count = difference_count === 1 ? '1 difference' : `${formatCount(difference_count)} differences`;
   if (state === 'running') return `${count} so far.`;
   const resolved = differences.filter(({ resolution }) => resolution !== null).length;

@@ -28,7 +28,7 @@ test('unsubscribes with one click', async () => {
   fetchMock.mockImplementation(() => respond(200, { message: 'ok' }));
   renderPage(<UnsubscribePage />, '/newsletter/unsubscribe#tok.en');
   await press('Unsubscribe');
-  expect(await screen.findByRole('heading', { name: 'Done, no more of these' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You are unsubscribed' })).toBeTruthy();
   const [url, request] = fetchMock.mock.calls[0] ?? [];
   expect(String(url)).toContain('/api/newsletter/unsubscribe?token=tok.en');
   expect(request?.method).toBe('POST');

@@ -11,18 +11,18 @@ export function UnsubscribePage() {
   const leave = useLeaveNewsletter(forget);
   return (
     <LinkAction
-      title="Enough of these emails?"
-      doneTitle="Done, no more of these"
-      text="Press the button to stop emails of this kind. Emails about the security of your account still come."
+      title="Unsubscribe from these emails?"
+      doneTitle="You are unsubscribed"
+      text="Press Unsubscribe to stop emails of this kind. You will still get emails about your account’s security."
       doneText={
         <>
-          You will no longer get emails of this kind. Choose the others in your{' '}
+          You will no longer get emails of this kind. Manage your other emails in your{' '}
           <Link to={paths.member.settings}>settings</Link>.
         </>
       }
       button="Unsubscribe"
-      busyButton="Stopping…"
-      deadText="Use the link in our latest email, or choose in your settings what we send you."
+      busyButton="Unsubscribing…"
+      deadText="Use the link in our latest email, or manage your emails in your settings."
       token={token}
       action={leave}
     />

@@ -227,7 +227,7 @@ test('confirms before cancelling and names the refund', async () => {
   expect(
     await dialog.findByText(/^We are refunding ₦16,500.50 to your original payment method./),
   ).toBeTruthy();
-  expect(toasts()).toEqual(['Your order is cancelled. We are refunding ₦16,500.50.']);
+  expect(toasts()).toEqual(['Your order was cancelled. We are refunding ₦16,500.50.']);
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Cancel Order' })).toBeNull());
 });
 

@@ -58,7 +58,7 @@ test('makes synonyms of a search', async () => {
   expect(changes()).toEqual([]);
   type(/^Words and phrases/, 'agbada\n kaftan \n\n');
   press('Add Synonyms');
-  await waitFor(() => expect(toasts()).toEqual(['“agbada, kaftan” is saved.']));
+  await waitFor(() => expect(toasts()).toEqual(['“agbada, kaftan” was saved.']));
   expect(changes()).toEqual([
     { method: 'POST', url: '/api/admin/synonyms', body: { words: ['agbada', 'kaftan'], active: true } },
   ]);
@@ -95,7 +95,7 @@ test('built-in synonyms can only be turned off', async () => {
     'Deactivate clothes, wear',
   ]);
   press('Deactivate clothes, wear');
-  await waitFor(() => expect(toasts()).toEqual(['“clothes, wear” is inactive now.']));
+  await waitFor(() => expect(toasts()).toEqual(['“clothes, wear” is now inactive.']));
   expect(changes()).toEqual([
     {
       method: 'PUT',

@@ -84,7 +84,7 @@ test('adds a new comment at the top, trimmed, and updates every count', async ()
   expect(screen.getByTestId('in-list').textContent).toBe('3');
   await waitFor(() => expect(field()).toHaveProperty('value', ''));
   expect(changes()[0]?.body).toEqual({ content: 'Mine' });
-  expect(toasts()).toEqual(['Your comment is published.']);
+  expect(toasts()).toEqual(['Comment published.']);
 });
 
 test('marks a held comment for its author and does not count it', async () => {
@@ -99,7 +99,7 @@ test('marks a held comment for its author and does not count it', async () => {
   expect(await screen.findByText('Held for review')).toBeTruthy();
   expect(screen.getByText(/Only you can see it until a moderator has read it\./)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeTruthy();
-  expect(toasts()).toEqual(['Your comment is held for review. Others see it once it is approved.']);
+  expect(toasts()).toEqual(['Your comment is waiting for review. It becomes visible once approved.']);
 });
 
 test('does not send blank comments', async () => {

@@ -31,8 +31,8 @@ export function WriteComment({ showId }: { showId: string }) {
         draft.clear();
         showToast(
           comment.held
-            ? 'Your comment is held for review. Others see it once it is approved.'
-            : 'Your comment is published.',
+            ? 'Your comment is waiting for review. It becomes visible once approved.'
+            : 'Comment published.',
           'success',
         );
       },

@@ -45,7 +45,7 @@ export function PriceDialog({ plan, onClose }: PriceDialogProps) {
       const { from, ...body } = priceForm.bodyOf(values, null);
       return changePrice(plan, { ...body, ...(from !== null && { from }) });
     },
-    onSent: () => showToast(`The new price of ${plan.name} is saved.`, 'success'),
+    onSent: () => showToast(`The new price of ${plan.name} was saved.`, 'success'),
     failed: (error) => failureText(error, 'The price could not be changed.'),
     refreshed: planKeys,
     onClose,

@@ -205,7 +205,7 @@ test('refunds a part of a bill after a second confirmation, and shows what is le
   const question = within(await screen.findByRole('dialog', { name: 'Refund ₦1,000?' }));
   expect(changes()).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: 'Refund ₦1,000' }));
-  await waitFor(() => expect(toasts()).toEqual(['₦1,000 is on its way back.']));
+  await waitFor(() => expect(toasts()).toEqual(['₦1,000 is being refunded.']));
   expect(changes()).toEqual([
     {
       method: 'POST',
@@ -239,7 +239,7 @@ test('shows the prices of plans and decides a new one from a date in Lagos', asy
   await waitFor(() => expect(form.queryByText(replaced)).toBeNull());
   type(/^Reason/, ' Dearer still ');
   send();
-  await waitFor(() => expect(toasts()).toEqual(['The new price of Premium is saved.']));
+  await waitFor(() => expect(toasts()).toEqual(['The new price of Premium was saved.']));
   expect(changes()).toEqual([
     {
       method: 'POST',

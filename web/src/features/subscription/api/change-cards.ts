@@ -37,7 +37,7 @@ export function useSetDefaultCard(userId: string) {
       call(setDefaultPaymentMethod, { params: { id: userId, methodId: id } }),
     onSuccess: (methods, card) => {
       client.setQueryData(paymentMethodsQuery(userId).queryKey, methods);
-      showToast(`${nameOf(card)} is charged from now on.`, 'success');
+      showToast(`${nameOf(card)} is now your default card.`, 'success');
     },
     onError: (error) => {
       showToast(`The card could not be changed. ${errorText(error)}`, 'error');
@@ -51,7 +51,7 @@ export function useRemoveCard(userId: string, onSettled: () => void) {
   return useMutation({
     mutationFn: ({ id }: PaymentMethod) =>
       call(removePaymentMethod, { params: { id: userId, methodId: id } }),
-    onSuccess: (_, card) => showToast(`${nameOf(card)} is removed.`, 'success'),
+    onSuccess: (_, card) => showToast(`${nameOf(card)} was removed.`, 'success'),
     onError: (error) => showToast(`The card could not be removed. ${errorText(error)}`, 'error'),
     onSettled: async () => {
       await refreshSubscription(client, userId);

@@ -52,7 +52,7 @@ export function useStartPlan(userId: string, plan: PaidPlanId) {
             writeStored(storageKeys.cardStarted, null, tabStorage);
             return leaveFor(url);
           }
-          showToast('Your plan is changed. Nothing is paid now.', 'success');
+          showToast('Your plan was changed. There is nothing to pay now.', 'success');
           navigate(paths.member.subscription, { replace: true });
           return refreshSubscription(client, userId, subscription);
         },

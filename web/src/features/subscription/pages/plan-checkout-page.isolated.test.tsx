@@ -88,7 +88,7 @@ test('confirms a downgrade without a payment and leads back', async () => {
   press('Change to Premium');
   await waitFor(() => expect(whereNow()).toBe('/user/subscription'));
   expect(left).toEqual([]);
-  expect(toasts()).toEqual(['Your plan is changed. Nothing is paid now.']);
+  expect(toasts()).toEqual(['Your plan was changed. There is nothing to pay now.']);
 });
 
 test.each(['', '?plan=', '?plan=basic', '?plan=gold', '?plan=gold&trial=1'])(

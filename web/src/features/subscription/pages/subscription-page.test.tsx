@@ -312,7 +312,7 @@ test('sets another card as the default', async () => {
   expect(await screen.findByText('Expired 12/2020')).toBeTruthy();
   expect(screen.getByText('Expires 12/2046')).toBeTruthy();
   press('Make default: Verve ending in 0408');
-  await waitFor(() => expect(toasts()).toEqual(['Verve ending in 0408 is charged from now on.']));
+  await waitFor(() => expect(toasts()).toEqual(['Verve ending in 0408 is now your default card.']));
   expect(screen.getByRole('button', { name: 'Make default: Visa ending in 4081' })).toBeTruthy();
 });
 
@@ -332,7 +332,7 @@ test('confirms before removing the last card and explains the effect', async () 
   const dialog = await inDialog('Remove Visa ending in 4081?');
   expect(dialog.getByText(/can't be undone.*No card is left to renew your plan/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Remove Card' }));
-  await waitFor(() => expect(toasts()).toEqual(['Visa ending in 4081 is removed.']));
+  await waitFor(() => expect(toasts()).toEqual(['Visa ending in 4081 was removed.']));
   expect(await screen.findByText(/^No card yet/)).toBeTruthy();
 });
 

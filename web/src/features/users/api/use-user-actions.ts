@@ -44,7 +44,7 @@ export function useUserActions() {
     },
     onSuccess: (user) => {
       keep(user);
-      showToast(`${user.name} is ${user.role === 'admin' ? 'an administrator' : 'a member'} now.`, 'success');
+      showToast(`${user.name} is now ${user.role === 'admin' ? 'an administrator' : 'a member'}.`, 'success');
     },
     onError: (error, { user }) => {
       put(user.id, (shown) => ({ ...shown, role: user.role }));
@@ -61,7 +61,7 @@ export function useUserActions() {
     },
     onSuccess: (user) => {
       keep(user);
-      showToast(`${user.name} is ${user.suspended ? 'suspended' : 'active again'}.`, 'success');
+      showToast(`${user.name}’s account was ${user.suspended ? 'suspended' : 'restored'}.`, 'success');
     },
     onSettled: settle,
   });
@@ -72,7 +72,7 @@ export function useUserActions() {
       call(setUserEmail, { params: { id: user.id }, body: { newEmail } }),
     onSuccess: (user) => {
       keep(user);
-      showToast(`${user.name} is reached at ${user.email} now. Both addresses are notified.`, 'success');
+      showToast(`${user.name}’s email was changed to ${user.email}. Both addresses were notified.`, 'success');
     },
     onSettled: settle,
   });
@@ -93,7 +93,7 @@ export function useUserActions() {
       client.setQueriesData<LoadedPages<ManagedUser>>({ queryKey: usersKey }, (data) =>
         withoutItems(data, ({ id }) => id === user.id),
       );
-      showToast(`The account of ${user.name} is deleted.`, 'success');
+      showToast(`${user.name}’s account was deleted.`, 'success');
       void client.resetQueries({ queryKey: managedUserQuery(user.id).queryKey });
     },
     onError: say('Failed to delete user'),

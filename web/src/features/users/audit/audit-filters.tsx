@@ -41,10 +41,10 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
         onChange={(chosen) => onChange({ actor: chosen })}
       />
       <SelectField
-        label="Thing"
+        label="Object"
         value={kind}
         options={[
-          { value: '', label: 'All things' },
+          { value: '', label: 'All objects' },
           ...auditTargetKinds.map((one) => ({ value: one, label: kindLabel(one) })),
         ]}
         onChange={(chosen) => onChange({ kind: chosen, action: '' })}

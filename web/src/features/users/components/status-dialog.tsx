@@ -25,7 +25,7 @@ export function StatusDialog({ user, onSave, onClose }: StatusDialogProps) {
   return (
     <FormDialog
       {...dialog}
-      title={suspended ? `Suspend ${user.name}?` : `Restore ${user.name}?`}
+      title={`${suspended ? 'Suspend' : 'Restore'} ${user.name}’s account?`}
       submitLabel={suspended ? 'Suspend' : 'Restore'}
       busyLabel="Saving…"
     >

@@ -74,7 +74,7 @@ test('filters by administrator, thing, action and days, in the address', async (
       to: '2026-11-12T22:59:59.999Z',
     }),
   );
-  type('Thing', 'order');
+  type('Object', 'order');
   await waitFor(() => expect(lastRead()).toContain('kind=order'));
   expect(lastRead()).not.toContain('action=');
   press('Show all');
@@ -115,7 +115,7 @@ test('undoes a change after confirmation', async () => {
   );
   expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(toasts()).toContain('The change is undone.'));
+  await waitFor(() => expect(toasts()).toContain('Change undone.'));
   expect(changes()).toEqual([
     { method: 'PUT', url: `/api/admin/users/${ada.id}/role`, body: { role: 'user' } },
   ]);

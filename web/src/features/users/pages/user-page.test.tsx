@@ -153,7 +153,7 @@ test('writes a note and deletes it', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Delete this note?' }));
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await notes.findByText('No notes.');
-  expect(toasts()).toContain('The note is deleted.');
+  expect(toasts()).toContain('Note deleted.');
   expect(changes()).toEqual([
     { method: 'POST', url: `/api/admin/users/${ada.id}/notes`, body: { content: 'Called twice' } },
     { method: 'DELETE', url: `/api/admin/users/${ada.id}/notes/${note.id}`, body: undefined },
@@ -168,7 +168,7 @@ test('changes the role, and suspends from the menu', async () => {
   open();
   fireEvent.change(await screen.findByLabelText('Role of Ada Eze'), { target: { value: 'admin' } });
   fireEvent.click(within(await screen.findByRole('dialog')).getByText('Make Administrator'));
-  await waitFor(() => expect(toasts()).toEqual(['Ada Eze is an administrator now.']));
+  await waitFor(() => expect(toasts()).toEqual(['Ada Eze is now an administrator.']));
   server.use(http.get('*/api/admin/users/:id', () => HttpResponse.json({ ...ada, suspended: true })));
   press('Actions');
   fireEvent.click(within(await screen.findByRole('menu')).getByText('Suspend'));

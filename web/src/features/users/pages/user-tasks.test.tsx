@@ -46,7 +46,7 @@ test('changes a role after confirmation and shows it immediately', async () => {
     ),
   );
   respond();
-  await waitFor(() => expect(toasts()).toEqual(['Ada Eze is an administrator now.']));
+  await waitFor(() => expect(toasts()).toEqual(['Ada Eze is now an administrator.']));
   expect(changes()).toEqual([
     { method: 'PUT', url: `/api/admin/users/${ada.id}/role`, body: { role: 'admin' } },
   ]);
@@ -94,7 +94,7 @@ test('names the user and the effects before deleting, then removes the row and i
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Showing 1 to 1 of 1 results');
   expect(screen.queryByLabelText('Role of Ada Eze')).toBeNull();
-  expect(toasts()).toEqual(['The account of Ada Eze is deleted.']);
+  expect(toasts()).toEqual(['Ada Eze’s account was deleted.']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -163,7 +163,7 @@ test('requires a reason to suspend', async () => {
   expect(changes()).toEqual([]);
   fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: ' Spam in chat ' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
-  await waitFor(() => expect(toasts()).toEqual(['Ada Eze is suspended.']));
+  await waitFor(() => expect(toasts()).toEqual(['Ada Eze’s account was suspended.']));
   expect(changes().map(({ body }) => body)).toEqual([{ suspended: true, reason: 'Spam in chat' }]);
 });
 

@@ -33,7 +33,7 @@ export function UndoDialog({ record, undo, onClose }: UndoDialogProps) {
       return undo.run(reason.trim());
     },
     onSent: () => {
-      showToast('The change is undone.', 'success');
+      showToast('Change undone.', 'success');
       void client.invalidateQueries({ queryKey: ['admin'] });
     },
     failed: (error) => failureText(error, 'The change could not be undone.'),

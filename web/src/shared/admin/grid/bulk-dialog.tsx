@@ -116,7 +116,7 @@ async function runAll(
     try {
       await action.run(row, reason);
     } catch (error) {
-      const text = failureText(error, 'It could not be done. Please try again.');
+      const text = failureText(error, `Could not be ${action.done}. Please try again.`);
       if (failsForAll(error)) return [...failures, ...rows.slice(at).map((left) => ({ row: left, text }))];
       failures.push({ row, text });
     }

@@ -64,7 +64,7 @@ export function ManagedDialog<
       });
     },
     onSent: (saved) => {
-      showToast(`“${kind.nameOf(saved)}” is saved.`, 'success');
+      showToast(`“${kind.nameOf(saved)}” was saved.`, 'success');
       onSaved?.(saved);
     },
     failed: (failure) =>

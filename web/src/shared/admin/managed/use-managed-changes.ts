@@ -29,13 +29,13 @@ export function useManagedChanges<T extends Managed, Body>(kind: ManagedKind<T, 
     mutationFn: (thing: T) =>
       kind.update(thing.id, { ...kind.bodyOf(thing), active: !thing.active, version: thing.version }),
     onSuccess: (saved) =>
-      showToast(`“${kind.nameOf(saved)}” is ${saved.active ? 'active' : 'inactive'} now.`, 'success'),
+      showToast(`“${kind.nameOf(saved)}” is now ${saved.active ? 'active' : 'inactive'}.`, 'success'),
     onError: (error) => showToast(failureText(error, `Failed to save ${kind.what}.`), 'error'),
     onSettled,
   });
   const remove = useMutation({
     mutationFn: ({ id }: T) => kind.remove(id),
-    onSuccess: (_, thing) => showToast(`“${kind.nameOf(thing)}” is deleted.`, 'success'),
+    onSuccess: (_, thing) => showToast(`“${kind.nameOf(thing)}” was deleted.`, 'success'),
     onError: (error) => showToast(failureText(error, `Failed to delete ${kind.what}.`), 'error'),
     onSettled,
   });

@@ -43,7 +43,7 @@ export function useRefund({ refundable, send, refresh, listedIn, form, onDone }:
       // Toasts are not announced behind an open dialog. This dialog closes; the one below shows the refund.
       onDone();
       showToast(
-        `${formatNaira(part === 'part' ? Number(amount) : refundable)} is on its way back.`,
+        `${formatNaira(part === 'part' ? Number(amount) : refundable)} is being refunded.`,
         'success',
       );
     },

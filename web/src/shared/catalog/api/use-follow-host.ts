@@ -21,9 +21,9 @@ export function useFollowHost({ slug }: Pick<HostDetail, 'slug'>) {
       return before;
     },
     onSuccess: write,
-    onError: (error, _following, before) => {
+    onError: (error, following, before) => {
       if (before) write(before);
-      showToast(errorText(error, 'This could not be saved.'), 'error');
+      showToast(errorText(error, `The host could not be ${following ? 'followed' : 'unfollowed'}.`), 'error');
     },
     onSettled: () => client.invalidateQueries({ queryKey: followedHostsQuery().queryKey }),
   });

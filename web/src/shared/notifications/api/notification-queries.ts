@@ -52,7 +52,7 @@ export function useReadNotifications(userId: string) {
     },
     onSuccess: (unread) => client.setQueryData(unreadQuery(userId).queryKey, unread),
     onError: (error) => {
-      showToast(errorText(error, 'It could not be marked as read. Please try again.'), 'error');
+      showToast(errorText(error, 'Notifications could not be marked as read. Please try again.'), 'error');
       return client.invalidateQueries({ queryKey: notificationsKey(userId) });
     },
   });

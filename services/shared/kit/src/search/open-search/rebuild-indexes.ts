@@ -43,7 +43,7 @@ export async function rebuildIndexes(
         const now = await writtenTo(alias);
         if (now !== written) giveUpAt = performance.now() + giveUpMs;
         if (performance.now() >= giveUpAt) {
-          throw new Error(`The rebuild of ${alias} makes no progress. Check the logs of its service.`);
+          throw new Error(`The rebuild of ${alias} is not making progress. Check the service's logs.`);
         }
         written = now;
         await pause(pollMs);

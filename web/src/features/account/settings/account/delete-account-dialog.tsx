@@ -41,7 +41,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       deleteAccount(user.id, { password, community_texts: texts ? 'delete' : 'anonymise' }),
     onSuccess: () => {
       leave(paths.home, leaveSession);
-      showToast('Your account is deleted. A receipt is on its way to your email.', 'success');
+      showToast('Your account was deleted. A confirmation is on its way to your email.', 'success');
     },
     onError: (error) => {
       if (lock.startIfLocked(error) || isLastAdministrator(error)) return;
@@ -71,10 +71,10 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       <fieldset className={styles.texts}>
         <legend>Your posts and comments in the community</legend>
         <p>
-          They stay for the people who replied, without your name and pictures. Or they are deleted, together
-          with the replies under your posts.
+          They stay visible without your name and pictures, so that replies keep their context. If you delete
+          them, replies to your posts are deleted too.
         </p>
-        <Checkbox label="Delete my posts and comments, too" {...register('texts')} />
+        <Checkbox label="Also delete my posts and comments" {...register('texts')} />
       </fieldset>
       {lock.locked && <LockNotice secondsLeft={lock.secondsLeft} />}
       {isLastAdministrator(remove.error) && <FailureBanner>{remove.error.message}</FailureBanner>}

@@ -45,14 +45,14 @@ test('signs out of a deleted account, opens the home page and confirms', async (
     url: `/api/users/${ada.id}`,
     body: { password: 'my-password', community_texts: 'anonymise' },
   });
-  await screen.findByText('Your account is deleted. A receipt is on its way to your email.');
+  await screen.findByText('Your account was deleted. A confirmation is on its way to your email.');
 });
 
 test('deletes posts and comments on request', async () => {
   server.use(http.delete(own(), () => new HttpResponse(null, { status: 204 })));
   renderPage(<DeleteAccount user={ada} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
-  const box = await screen.findByRole('checkbox', { name: 'Delete my posts and comments, too' });
+  const box = await screen.findByRole('checkbox', { name: 'Also delete my posts and comments' });
   expect(box).toHaveProperty('checked', false);
   fireEvent.click(box);
   await ask('my-password', 'DELETE', false);

@@ -40,7 +40,7 @@ export function SecondFactor({ user }: { user: User }) {
     mutationFn: () => removeSecondFactor(user.id),
     onSuccess: async (session) => {
       keepSession(session);
-      showToast('Two-factor authentication is off.', 'success');
+      showToast('Two-factor authentication was turned off.', 'success');
       await reload();
     },
     onError,

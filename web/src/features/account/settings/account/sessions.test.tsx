@@ -49,7 +49,7 @@ test('removes a device on End and keeps the focus in the panel', async () => {
     await screen.findByRole('button', { name: 'End Chrome on Android, last used 3 hours ago' }),
   );
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  expect(toasts()).toEqual(['That device is signed out.']);
+  expect(toasts()).toEqual(['Device signed out.']);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Where you are signed in'));
 });
 

@@ -24,7 +24,7 @@ export function Sessions({ userId }: { userId: string }) {
   const query = useQuery(sessionsQuery(userId));
   const end = useMutation({
     mutationFn: (sessionId: string) => endSession(userId, sessionId),
-    onSuccess: () => showToast('That device is signed out.', 'success'),
+    onSuccess: () => showToast('Device signed out.', 'success'),
     onError: (error) => {
       // 404: the session has already ended.
       if (!(error instanceof ApiError && error.status === 404)) showToast(errorText(error), 'error');
@@ -38,7 +38,7 @@ export function Sessions({ userId }: { userId: string }) {
     mutationFn: () => endSessions(userId),
     onSuccess: () => {
       leave(paths.login, leaveSession);
-      showToast('You are signed out everywhere.', 'success');
+      showToast('You were signed out on all devices.', 'success');
     },
     onError: (error) => {
       setAsking(false);

@@ -161,7 +161,7 @@ test('lists the other devices and removes them', async () => {
   serve([device('phone', false)]);
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Stop notifications on Chrome on Android' }));
-  await waitFor(() => expect(toasts()).toEqual(['That device no longer gets notifications.']));
+  await waitFor(() => expect(toasts()).toEqual(['Push notifications are off for that device.']));
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
 });
 

@@ -42,8 +42,8 @@ export function useBan({ id, name }: BannedPerson, streamId?: string) {
       const run = () => lift.mutate({ id, name });
       const text =
         streamId === undefined
-          ? `${name} is banned, and gets an email with the reason.`
-          : `${name} is banned from this chat.`;
+          ? `${name} was banned, and gets an email with the reason.`
+          : `${name} was banned from this chat.`;
       showToast(text, 'default', { label: 'Undo', run });
       return client.invalidateQueries({ queryKey: bansKey });
     },
@@ -60,7 +60,7 @@ export function useLiftBan(streamId?: string) {
         ? call(liftPostingBan, { params: { id } })
         : call(unmuteViewer, { params: { id: streamId, userId: id } }),
     onSuccess: (_, { name }) => {
-      showToast(`${name} may ${streamId === undefined ? 'post' : 'send'} again.`, 'success');
+      showToast(`${name} can ${streamId === undefined ? 'post' : 'chat'} again.`, 'success');
       return client.invalidateQueries({ queryKey: bansKey });
     },
     onError: (error) => showToast(failureText(error, 'The ban could not be lifted.'), 'error'),

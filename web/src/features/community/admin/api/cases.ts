@@ -9,7 +9,7 @@ import { pinnedPostsQuery } from '../../api/community-queries.ts';
 import { managedPostsKey } from './managed-posts-queries.ts';
 import { refreshPosts } from './use-delete-managed-post.ts';
 
-export const failedDecision = 'It could not be done. Please try again.';
+export const failedDecision = 'The decision could not be saved. Please try again.';
 export const queueKey = ['admin', 'moderation-queue'] as const;
 
 export type TextRef = Readonly<{ kind: TextKind; id: string }>;
@@ -32,11 +32,11 @@ export function useDecide() {
     mutationFn: decide,
     onSuccess: (_, { kind, id, action }) => {
       if (action === 'hide') {
-        showToast(`The ${kind} is hidden. Its author gets an email with the reason.`, 'default', {
+        showToast(`The ${kind} was hidden. Its author gets an email with the reason.`, 'default', {
           label: 'Undo',
           run: () => mutation.mutate({ kind, id, action: 'restore' }),
         });
-      } else if (action === 'restore') showToast(`The ${kind} is shown again.`, 'success');
+      } else if (action === 'restore') showToast(`The ${kind} was restored.`, 'success');
       void refresh();
     },
     onError: (error) => showToast(failureText(error, failedDecision), 'error'),
@@ -48,14 +48,14 @@ export function useDecide() {
 export const usePinPost = (id: string) =>
   usePostSwitch(
     (pinned) => call(pinPost, { params: { id }, body: { pinned } }),
-    ({ pinned }) => (pinned ? 'The post is pinned.' : 'The post is no longer pinned.'),
+    ({ pinned }) => (pinned ? 'Post pinned.' : 'Post unpinned.'),
   );
 
 /** Locks a post for new comments, or unlocks it. */
 export const useLockPost = (id: string) =>
   usePostSwitch(
     (locked) => call(lockPost, { params: { id }, body: { locked } }),
-    ({ locked }) => (locked ? 'The post is closed to new comments.' : 'The post is open to comments again.'),
+    ({ locked }) => (locked ? 'Comments closed.' : 'Comments reopened.'),
   );
 
 /** Toggles a property of a post and reports the new state in a toast. */

@@ -39,7 +39,7 @@ export function useDeleteManagedPost(failed: (error: Error) => string = failedIn
         withoutItems(data, (post) => post.id === id),
       );
       void refreshPosts(client);
-      showToast(`“${title}” is deleted.`, 'success');
+      showToast(`“${title}” was deleted.`, 'success');
     },
     onError: (error) => showToast(failed(error), 'error'),
   });

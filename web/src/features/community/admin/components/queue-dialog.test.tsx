@@ -78,11 +78,11 @@ test('shows a held show comment, or hides it with Undo', async () => {
   server.use(http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queueOf([held]))));
   await open();
   await press('Show: the comment of Tunde Alabi');
-  await waitFor(() => expect(toasts()).toContain('The comment is shown to everyone.'));
+  await waitFor(() => expect(toasts()).toContain('The comment was approved.'));
   await press('Hide: the comment of Tunde Alabi');
-  await waitFor(() => expect(toasts()).toContain('The comment is hidden.'));
+  await waitFor(() => expect(toasts()).toContain('The comment was hidden.'));
   undo();
-  await waitFor(() => expect(toasts()).toContain('The comment is shown again.'));
+  await waitFor(() => expect(toasts()).toContain('The comment was restored.'));
   expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `POST /api/admin/show-comments/${held.id}/approve`,
     `POST /api/admin/show-comments/${held.id}/hide`,
@@ -97,14 +97,14 @@ test('keeps a chat message, hides it with Undo, and bans its author from that ch
   await press('Keep: the message of Tunde Alabi');
   await waitFor(() => expect(changes()).toHaveLength(1));
   await press('Hide: the message of Tunde Alabi');
-  await waitFor(() => expect(toasts()).toContain('The message is hidden.'));
+  await waitFor(() => expect(toasts()).toContain('The message was hidden.'));
   undo();
-  await waitFor(() => expect(toasts()).toContain('The message is shown again.'));
+  await waitFor(() => expect(toasts()).toContain('The message was restored.'));
   await press('Ban Tunde Alabi');
   const question = within(await screen.findByRole('dialog', { name: 'Ban Tunde Alabi from this chat?' }));
   type(/Reason/, 'Adverts');
   fireEvent.click(question.getByRole('button', { name: 'Ban' }));
-  await waitFor(() => expect(toasts()).toContain('Tunde Alabi is banned from this chat.'));
+  await waitFor(() => expect(toasts()).toContain('Tunde Alabi was banned from this chat.'));
   expect(bodies()).toEqual([
     [`PUT ${url}/review/${chat.id}`, { decision: 'approve' }],
     [`PUT ${url}/review/${chat.id}`, { decision: 'remove' }],
@@ -118,7 +118,7 @@ test('offers no Undo for a removed held chat message', async () => {
   server.use(http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queueOf([item]))));
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Hide: the message of Tunde Alabi' }));
-  await waitFor(() => expect(toasts()).toContain('The message is hidden.'));
+  await waitFor(() => expect(toasts()).toContain('The message was hidden.'));
   expect(waitingToasts.get().at(-1)?.action).toBeUndefined();
 });
 
@@ -130,10 +130,10 @@ test('shows a hidden text again', async () => {
     ),
   );
   const dialog = await open();
-  await dialog.findByText('Nothing waits.');
+  await dialog.findByText('Nothing is waiting for review.');
   fireEvent.change(dialog.getByLabelText('Show'), { target: { value: 'hidden' } });
   fireEvent.click(await dialog.findByRole('button', { name: 'Show again: the message of Tunde Alabi' }));
-  await waitFor(() => expect(toasts()).toContain('The message is shown again.'));
+  await waitFor(() => expect(toasts()).toContain('The message was restored.'));
 });
 
 test('names an unavailable service, keeps the other items, and says that a list is incomplete', async () => {

@@ -58,7 +58,7 @@ test('deletes a post after confirmation and removes its row', async () => {
   await screen.findByText(question);
   server.use(http.get('*/api/admin/posts', () => list([other])));
   await press('Delete');
-  await waitFor(() => expect(toasts()).toContain('“My kolo broke” is deleted.'));
+  await waitFor(() => expect(toasts()).toContain('“My kolo broke” was deleted.'));
   await waitFor(() => expect(screen.queryByRole('row', { name: /My kolo broke/ })).toBeNull());
   expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `DELETE /api/admin/posts/${kolo.id}`,
@@ -79,7 +79,7 @@ test('treats a post that was already deleted as deleted', async () => {
   open();
   await press('Delete My kolo broke');
   await press('Delete');
-  await waitFor(() => expect(toasts()).toContain('“My kolo broke” is deleted.'));
+  await waitFor(() => expect(toasts()).toContain('“My kolo broke” was deleted.'));
 });
 
 test('shows the full text as text, the earlier revision and the comments with their count', async () => {
@@ -135,7 +135,7 @@ test('hides a post with a reason, with Undo', async () => {
   type(/Reason/, ' It promises returns. ');
   fireEvent.click(dialog.getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(whereNow()).toBe('/admin/posts'));
-  expect(toasts()).toContain('The post is hidden. Its author gets an email with the reason.');
+  expect(toasts()).toContain('The post was hidden. Its author gets an email with the reason.');
   expect(bodies()).toEqual([
     [
       `PUT /api/admin/community-cases/${kolo.id}`,
@@ -143,7 +143,7 @@ test('hides a post with a reason, with Undo', async () => {
     ],
   ]);
   waitingToasts.get().at(-1)?.action?.run();
-  await waitFor(() => expect(toasts()).toContain('The post is shown again.'));
+  await waitFor(() => expect(toasts()).toContain('The post was restored.'));
   expect(bodies().at(-1)).toEqual([
     `PUT /api/admin/community-cases/${kolo.id}`,
     { kind: 'post', action: 'restore', reason: '' },
@@ -186,10 +186,10 @@ test('bans an author for a time with a reason, with Undo', async () => {
   type(/Reason/, ' Scam. ');
   fireEvent.click(dialog.getByRole('button', { name: 'Ban' }));
   await waitFor(() =>
-    expect(toasts()).toContain(`${kolo.User.name} is banned, and gets an email with the reason.`),
+    expect(toasts()).toContain(`${kolo.User.name} was banned, and gets an email with the reason.`),
   );
   waitingToasts.get().at(-1)?.action?.run();
-  await waitFor(() => expect(toasts()).toContain(`${kolo.User.name} may post again.`));
+  await waitFor(() => expect(toasts()).toContain(`${kolo.User.name} can post again.`));
   expect(bodies()[0]).toEqual([
     `PUT /api/admin/posting-bans/${kolo.User.id}`,
     { days: null, reason: 'Scam.' },

@@ -20,7 +20,7 @@ const { changes } = startServer(administrator, [
 test('sends the account only when it is edited', async () => {
   openPage('/admin/hosts', <HostsPage />);
   fireEvent.click(await screen.findByRole('button', { name: `Deactivate ${host.name}` }));
-  await waitFor(() => expect(toasts()).toEqual([`“${host.name}” is inactive now.`]));
+  await waitFor(() => expect(toasts()).toEqual([`“${host.name}” is now inactive.`]));
   const save = async (label: RegExp, text: string) => {
     // The page is hidden from the tree until the previous dialog has left.
     fireEvent.click(await screen.findByRole('button', { name: `Edit ${host.name}` }));

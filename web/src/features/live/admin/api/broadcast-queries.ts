@@ -21,13 +21,13 @@ export function useStreamKey(id: string) {
   const create = useMutation({
     ...settled,
     mutationFn: () => call(createStreamKey, { params: { id } }),
-    onSuccess: () => showToast('The stream key is created.', 'success'),
+    onSuccess: () => showToast('Stream key created.', 'success'),
     onError: (error) => showToast(`Failed to create stream key: ${errorText(error)}`, 'error'),
   });
   const revoke = useMutation({
     ...settled,
     mutationFn: () => call(deleteStreamKey, { params: { id } }),
-    onSuccess: () => showToast('The stream key is revoked.', 'success'),
+    onSuccess: () => showToast('Stream key revoked.', 'success'),
     onError: (error) => showToast(`Failed to revoke stream key: ${errorText(error)}`, 'error'),
   });
   return { create, revoke };

@@ -39,7 +39,7 @@ export function useRecordingChanges(id: string) {
     ]);
   const add = useMutation({
     mutationFn: (body: { title: string; seconds?: number }) => call(addChapter, { params, body }),
-    onSuccess: ({ title }) => showToast(`The chapter “${title}” is added.`, 'success'),
+    onSuccess: ({ title }) => showToast(`The chapter “${title}” was added.`, 'success'),
     onError: failed('add chapter'),
     onSettled,
   });
@@ -51,7 +51,7 @@ export function useRecordingChanges(id: string) {
   });
   const remove = useMutation({
     mutationFn: (markId: string) => call(deleteChapter, { params: { id, markId } }),
-    onSuccess: () => showToast('The chapter is deleted.', 'success'),
+    onSuccess: () => showToast('Chapter deleted.', 'success'),
     onError: failed('delete chapter'),
     onSettled,
   });
@@ -60,7 +60,7 @@ export function useRecordingChanges(id: string) {
     onSuccess: (recording) => {
       client.setQueryData(queryKey, recording);
       showToast(
-        recording.trim ? 'The replay is trimmed.' : 'The replay shows the whole recording.',
+        recording.trim ? 'Replay trimmed.' : 'Trim removed. The replay shows the whole recording.',
         'success',
       );
     },
@@ -74,13 +74,13 @@ export function useRecordingChanges(id: string) {
   });
   const removeCaptions = useMutation({
     mutationFn: (lang: CaptionLanguage) => call(setRecordingCaptions, { params, body: { lang, text: null } }),
-    onSuccess: () => showToast('The captions are removed.', 'success'),
+    onSuccess: () => showToast('Captions removed.', 'success'),
     onError: failed('remove captions'),
     onSettled,
   });
   const publish = useMutation({
     mutationFn: () => call(publishRecording, { params }),
-    onSuccess: () => showToast('The show is created. Its video is being copied.', 'success'),
+    onSuccess: () => showToast('Show created. Its video is being copied.', 'success'),
     onError: failed('publish recording'),
     onSettled,
   });

@@ -54,7 +54,7 @@ export function useStreamActions() {
     mutationKey,
     listKey: managedStreamsKey,
     remove: ({ id }) => call(deleteStream, { params: { id } }),
-    onRemoved: ({ Show }) => showToast(`The stream of “${Show.title}” is deleted.`, 'success'),
+    onRemoved: ({ Show }) => showToast(`The stream of “${Show.title}” was deleted.`, 'success'),
     failed: (error) => `Failed to delete stream: ${errorText(error)}`,
     refresh: refreshStreams,
   });

@@ -69,7 +69,7 @@ test('creates a key after confirmation, and shows it once', async () => {
   expect(field.value).not.toContain(streamKey.key);
   press('Copy key');
   press('Copy server');
-  await waitFor(() => expect(toasts()).toContain('The server is copied.'));
+  await waitFor(() => expect(toasts()).toContain('Server copied.'));
   expect(writeText.mock.calls).toEqual([[streamKey.key], [streamKey.server]]);
   press('Done');
   await waitFor(() => expect(console.queryByLabelText('Stream key')).toBeNull());
@@ -103,7 +103,7 @@ test('replaces and revokes a key after confirmation, and hides the revoked one',
     `POST ${keyUrl}`,
     `DELETE ${keyUrl}`,
   ]);
-  expect(toasts()).toEqual(['The stream key is created.', 'The stream key is revoked.']);
+  expect(toasts()).toEqual(['Stream key created.', 'Stream key revoked.']);
 });
 
 test('changes nothing when the confirmation is declined', async () => {

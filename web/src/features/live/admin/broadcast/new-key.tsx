@@ -51,7 +51,7 @@ function CopyButton({ name, text }: { name: 'server' | 'key'; text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      showToast(`The ${name} is copied.`, 'success');
+      showToast(`${name === 'key' ? 'Key' : 'Server'} copied.`, 'success');
     } catch {
       showToast(`The ${name} could not be copied. Select it and copy it with the keyboard.`, 'error');
     }

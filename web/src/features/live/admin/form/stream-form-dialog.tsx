@@ -27,7 +27,7 @@ export function StreamFormDialog({ stream, onClose }: StreamFormDialogProps) {
       if (!stream) return createStream(newStreamOf(whole));
       return updateStream(stream.id, changeOf(whole, first, await getStream(stream.id)));
     },
-    onSent: ({ Show }) => showToast(`The stream of “${Show.title}” is saved.`, 'success'),
+    onSent: ({ Show }) => showToast(`The stream of “${Show.title}” was saved.`, 'success'),
     failed: (error) => `Failed to save stream: ${errorText(error)}`,
     refreshed: streamKeys,
     onClose,

@@ -68,7 +68,7 @@ test('sends a new stream with its times in UTC, then closes', async () => {
   type(/^Stream URL/, ' https://youtu.be/xyz ');
   type(/^Start Time/, startField);
   submit();
-  await waitFor(() => expect(toasts()).toEqual(['The stream of “Show 3” is saved.']));
+  await waitFor(() => expect(toasts()).toEqual(['The stream of “Show 3” was saved.']));
   expect(changes()).toEqual([
     {
       method: 'POST',

@@ -165,7 +165,7 @@ test('removes a deleted stream and its count immediately', async () => {
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Showing 1 to 1 of 1 results');
   expect(row('Naira Nights')).toBeNull();
-  await waitFor(() => expect(toasts()).toEqual(['The stream of “Naira Nights” is deleted.']));
+  await waitFor(() => expect(toasts()).toEqual(['The stream of “Naira Nights” was deleted.']));
 });
 
 test('restores a stream that could not be deleted, with the specified words', async () => {

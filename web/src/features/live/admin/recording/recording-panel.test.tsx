@@ -64,7 +64,7 @@ test('marks moments of a live stream, with a title or a number', async () => {
   expect(chapters.getByText('21:02 WAT')).toBeTruthy();
   type('Title', ' Rent or buy? ');
   await pressIdle('Mark this moment');
-  await waitFor(() => expect(toasts()).toContain('The chapter “Rent or buy?” is added.'));
+  await waitFor(() => expect(toasts()).toContain('The chapter “Rent or buy?” was added.'));
   expect(changes().map(({ body }) => body)).toEqual([{ title: 'Chapter 1' }, { title: 'Rent or buy?' }]);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
 });
@@ -84,7 +84,7 @@ test('trims a replay, refuses times outside of it, and shows all of it again', a
   type('End', '1:00:00');
   press('Trim');
   await pressIdle('Show the whole recording');
-  await waitFor(() => expect(toasts()).toContain('The replay shows the whole recording.'));
+  await waitFor(() => expect(toasts()).toContain('Trim removed. The replay shows the whole recording.'));
   expect(changes().map(({ body }) => body)).toEqual([{ trim: { start: 90, end: 3_600 } }, { trim: null }]);
 });
 
@@ -106,7 +106,7 @@ test('adds, renames and deletes chapters of a recording', async () => {
   await waitFor(() => expect(changes()).toHaveLength(2));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Chapters' }));
   press('Delete Rent or buy?');
-  await waitFor(() => expect(toasts()).toContain('The chapter is deleted.'));
+  await waitFor(() => expect(toasts()).toContain('Chapter deleted.'));
   expect(changes().map(({ method, url, body }) => [method, url, body])).toEqual([
     ['POST', `${url}/marks`, { title: 'Chapter 3', seconds: 90 }],
     ['PUT', `${url}/marks/${idOf(50)}`, { title: 'Opening' }],
@@ -175,7 +175,7 @@ test('adds captions for a language, with a notice, and removes others', async ()
   fireEvent.change(after.getByLabelText('Captions file'), { target: { files: [file] } });
   await after.findByText('Added, without the words that have no time above them (line 12).');
   await pressIdle('Remove English captions');
-  await waitFor(() => expect(toasts()).toContain('The captions are removed.'));
+  await waitFor(() => expect(toasts()).toContain('Captions removed.'));
   expect(bodies).toEqual([
     { lang: 'yo', text: 'WEBVTT' },
     { lang: 'en', text: null },

@@ -11,7 +11,7 @@ export const useDeleteProduct = () =>
     mutationKey: [...productsKey, 'delete'],
     listKey: managedProducts.key,
     remove: ({ id }) => call(deleteMerch, { params: { id } }),
-    onRemoved: ({ product_name }) => showToast(`“${product_name}” is deleted.`, 'success'),
+    onRemoved: ({ product_name }) => showToast(`“${product_name}” was deleted.`, 'success'),
     failed: (error) => specifiedFailure(error, 'Failed to delete product. Please try again.'),
     refresh: (client) => refreshProducts(client),
   });

@@ -18,7 +18,7 @@ export function CreateProductDialog({ onClose }: { onClose: () => void }) {
     send: (values) => createMerch(newProductOf(values)),
     onSent: (product) => {
       refreshProducts(client, product);
-      showToast(`“${product.product_name}” is saved.`, 'success');
+      showToast(`“${product.product_name}” was saved.`, 'success');
     },
     failed: (error) => `Failed to create merch: ${errorText(error)}`,
     refreshed: [['admin', 'dashboard']],

@@ -56,7 +56,7 @@ test('previews pictures immediately, stores them first, and lists them in their 
   const preview = await screen.findByAltText<HTMLImageElement>('New: front.png');
   expect(preview.src).toMatch(/^data:image\/png;base64,/);
   press('Create Product');
-  await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
+  await waitFor(() => expect(toasts()).toEqual(['“Mug” was saved.']));
   expect(requested()).toEqual([uploadUrl, uploadUrl, '/api/merch']);
   expect(sentImages()).toEqual([['/uploads/merch/1.webp', '/uploads/merch/2.webp']]);
 });
@@ -71,7 +71,7 @@ test('accepts dropped pictures and uploads them once even when saving fails', as
   await screen.findByText('Failed to save product. Please try again.');
   created();
   press('Create Product');
-  await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
+  await waitFor(() => expect(toasts()).toEqual(['“Mug” was saved.']));
   expect(requested()).toEqual([uploadUrl, '/api/merch', '/api/merch']);
 });
 
@@ -89,7 +89,7 @@ test('reports a picture that could not be stored, uploads the others, and resend
   expect(failed.map((one) => within(one).getByRole('img').getAttribute('alt'))).toEqual(['New: 2.png']);
   expect(requested()).toEqual([uploadUrl, uploadUrl, uploadUrl]);
   press('Create Product');
-  await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
+  await waitFor(() => expect(toasts()).toEqual(['“Mug” was saved.']));
   expect(requested()).toHaveLength(5);
   expect(sentImages()).toEqual([['/1.webp', '/2.webp', '/3.webp']]);
 });

@@ -50,7 +50,7 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
     },
     onSent: (saved) => {
       refreshProducts(client, saved);
-      showToast(`“${saved.product_name}” is saved.`, 'success');
+      showToast(`“${saved.product_name}” was saved.`, 'success');
     },
     failed: (error) => specifiedFailure(error, 'Failed to save product. Please try again.'),
     onFailure: (error) => {

@@ -59,7 +59,7 @@ test('sends a new product as a form without empty fields, then closes', async ()
   await openNew();
   fillIn();
   press('Create Product');
-  await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
+  await waitFor(() => expect(toasts()).toEqual(['“Mug” was saved.']));
   expect(bodies()).toEqual([{ product_name: 'Mug', price: '3500', description: '', stock: '12' }]);
   await waitFor(() => expect(whereNow()).toBe('/admin/merch'));
 });
@@ -114,7 +114,7 @@ test('does not send the unchanged stock of an edited product', async () => {
   expect([value(/^Price/), value(/^Stock/)]).toEqual(['4500.5', '40']);
   type(/^Name/, 'Kobo cap');
   press('Save Changes');
-  await waitFor(() => expect(toasts()).toEqual(['“Kobo cap” is saved.']));
+  await waitFor(() => expect(toasts()).toEqual(['“Kobo cap” was saved.']));
   expect(changes()).toEqual([
     {
       method: 'PUT',
@@ -213,7 +213,7 @@ test('sends the address of a picture from the dashboard’s short form, and show
   created();
   fireEvent.click(dialog.getByRole('button', { name: 'Create Product' }));
   await waitFor(() => expect(closed).toBe(true));
-  expect(toasts()).toEqual(['“Mug” is saved.']);
+  expect(toasts()).toEqual(['“Mug” was saved.']);
   expect(bodies()[1]).toEqual({
     product_name: 'Mug',
     price: '3500',

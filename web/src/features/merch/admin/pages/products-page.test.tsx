@@ -145,7 +145,7 @@ test('deletes a product after confirmation and removes its row immediately', asy
   expect(row('Sapa tee')).toBeNull();
   expect(toasts()).toEqual([]);
   release();
-  await waitFor(() => expect(toasts()).toEqual(['“Sapa tee” is deleted.']));
+  await waitFor(() => expect(toasts()).toEqual(['“Sapa tee” was deleted.']));
   expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([`DELETE /api/merch/${tee.id}`]);
 });
 

@@ -30,7 +30,7 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
   useEffect(() => {
     if (paid === null) return;
     finishCheckout(lines);
-    showToast(`Your order ${paid} is paid.`, 'success');
+    showToast(`Your order ${paid} was paid.`, 'success');
   }, [paid, lines]);
   if (isLoading || paid !== null) return null;
   const isOwn = isCheckoutOf(lines) && paymentWasStarted();

@@ -89,7 +89,7 @@ function usePaidElsewhere(recent: readonly Order[]) {
     for (const { id, number } of recent.filter(wasPaid)) {
       if (copyOfOrder(id)?.isRestored !== true) continue;
       removeBought(id);
-      showToast(`Your order ${number} is paid.`, 'success');
+      showToast(`Your order ${number} was paid.`, 'success');
     }
   }, [recent]);
 }

@@ -248,7 +248,7 @@ test('removes copy and checkout of an order paid in another tab, and says so', a
   checkOut([mug, tee], order);
   serveOrders(order);
   open();
-  await waitFor(() => expect(toasts()).toContain('Your order POC-7K3M9Q is paid.'));
+  await waitFor(() => expect(toasts()).toContain('Your order POC-7K3M9Q was paid.'));
   expect(localStorage.getItem(copiesKey)).toBeNull();
   expect(checkoutCart()).toEqual([]);
   expect(screen.queryByText('You have a payment in progress')).toBeNull();
@@ -296,7 +296,7 @@ test.each(ways)('empties the cart of an order that is paid elsewhere after %s', 
   serveOrders(order);
   open();
   await empty();
-  expect(toasts()).toContain('Your order POC-7K3M9Q is paid.');
+  expect(toasts()).toContain('Your order POC-7K3M9Q was paid.');
   expect(localStorage.getItem(copiesKey)).toBeNull();
 });
 

@@ -26,7 +26,7 @@ export function useCancelManagedOrder({ order, form, onDone }: UseCancelInput) {
     onSuccess: (cancelled) => {
       putOrder(client, cancelled);
       onDone();
-      showToast(`Order ${order.number} is cancelled.`, 'success');
+      showToast(`Order ${order.number} was cancelled.`, 'success');
     },
     onError: (error) => showFieldFaults(error, form.setError, ['reason']),
     onSettled: () => {

@@ -31,7 +31,7 @@ export function useSetStatus() {
     },
     onSuccess: (order) => {
       putOrder(client, order);
-      showToast(`Order ${order.number} is set to ${statusLabels[order.status].toLowerCase()}.`, 'success');
+      showToast(`Order ${order.number} was set to ${statusLabels[order.status].toLowerCase()}.`, 'success');
     },
     onError: (error, { order }) => {
       putOrder(client, order);

@@ -81,7 +81,7 @@ test('is busy and stays open during the request, then shows the cancelled order 
   fireEvent.click(dialog.getByRole('button', { name: 'Keep order' }));
   expect(screen.getByRole('dialog', { name: title })).toBeTruthy();
   release();
-  await waitFor(() => expect(toasts()).toEqual([`Order ${pending.number} is cancelled.`]));
+  await waitFor(() => expect(toasts()).toEqual([`Order ${pending.number} was cancelled.`]));
   expect(changes()).toEqual([
     { method: 'POST', url: `/api/admin/orders/${pending.id}/cancel`, body: { reason: 'Damaged' } },
   ]);
@@ -134,7 +134,7 @@ test.each([
   expect((await dialog.findByRole('alert')).textContent).toBe(text);
   server.use(http.post(url, () => HttpResponse.json(cancelled)));
   send(dialog);
-  await waitFor(() => expect(toasts()).toEqual([`Order ${pending.number} is cancelled.`]));
+  await waitFor(() => expect(toasts()).toEqual([`Order ${pending.number} was cancelled.`]));
 });
 
 test('shows the server’s error for the reason next to its field', async () => {

@@ -65,7 +65,7 @@ test('downloads the orders of the person that the list is limited to, and says s
   respond(() => new HttpResponse('id\n'));
   const user = idOf(7);
   const { dialog, send } = await open(`/admin/orders?user=${user}`);
-  dialog.getByText('Only orders of one customer.');
+  dialog.getByText('Only this customer’s orders are exported.');
   send();
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   expect(reads('/api/admin/orders/export')).toEqual([`/api/admin/orders/export?user=${user}`]);
@@ -74,7 +74,7 @@ test('downloads the orders of the person that the list is limited to, and says s
 test('downloads the orders that were paid in the days of a link, and says so', async () => {
   respond(() => new HttpResponse('id\n'));
   const { dialog, send } = await open('/admin/orders?paid_from=2026-11-10&paid_to=2026-11-12');
-  dialog.getByText('Only orders paid in the selected date range.');
+  dialog.getByText('Only orders paid in the selected date range are exported.');
   send();
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   expect(reads('/api/admin/orders/export')[0]).toMatch(

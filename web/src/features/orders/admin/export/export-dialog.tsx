@@ -63,9 +63,9 @@ export function ExportDialog({ status, user, paid, onClose }: ExportDialogProps)
           {failureText(file.error, 'The orders could not be exported. Please try again.')}
         </FailureBanner>
       )}
-      {user !== '' && <p>Only orders of one customer.</p>}
-      {Object.keys(paid).length > 0 && <p>Only orders paid in the selected date range.</p>}
-      <p>Days in Lagos time, both included. Leave empty for an open range.</p>
+      {user !== '' && <p>Only this customer’s orders are exported.</p>}
+      {Object.keys(paid).length > 0 && <p>Only orders paid in the selected date range are exported.</p>}
+      <p>Dates are inclusive, in Lagos time. Leave a date empty for an open range.</p>
       <DayRange
         from={form.register('from')}
         to={form.register('to', { validate: (_, range) => rangeRule(range) })}

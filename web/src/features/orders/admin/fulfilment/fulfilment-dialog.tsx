@@ -24,7 +24,7 @@ export function FulfilmentDialog({ order, onClose }: FulfilmentDialogProps) {
     onSuccess: (changed) => {
       putOrder(client, changed);
       onClose();
-      showToast(`The tracking of order ${order.number} is saved.`, 'success');
+      showToast(`The tracking details of order ${order.number} were saved.`, 'success');
     },
     onError: (error) => showFieldFaults(error, form.setError, ['courier', 'tracking_number', 'tracking_url']),
     onSettled: () => refreshManagedOrders(client),

@@ -182,7 +182,7 @@ test('writes a note, and deletes the note of a previous administrator', async ()
   fireEvent.click(notes.getByRole('button', { name: /^Delete the note of 11 Nov/ }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete this note?' }));
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(toasts()).toContain('The note is deleted.'));
+  await waitFor(() => expect(toasts()).toContain('Note deleted.'));
   expect(changes()).toEqual([
     { method: 'POST', url: `/api/admin/orders/${paid.id}/notes`, body: { content: note.content } },
     { method: 'DELETE', url: `/api/admin/orders/${paid.id}/notes/${other.id}`, body: undefined },

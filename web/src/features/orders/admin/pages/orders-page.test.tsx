@@ -240,7 +240,7 @@ test('sets a status after confirmation and shows it immediately', async () => {
   await waitFor(() => expect(statusOf(paid).value).toBe('shipped'));
   expect(toasts()).toEqual([]);
   release();
-  await waitFor(() => expect(toasts()).toEqual(['Order POC-0000A1 is set to shipped.']));
+  await waitFor(() => expect(toasts()).toEqual(['Order POC-0000A1 was set to shipped.']));
   expect(changes()).toEqual([
     {
       method: 'PUT',

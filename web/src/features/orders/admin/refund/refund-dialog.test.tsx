@@ -44,7 +44,7 @@ test('refunds the whole rest after a second confirmation', async () => {
   type(/^Reason/, ' A hole in it ');
   send(dialog);
   await confirm('₦18,125.50');
-  await waitFor(() => expect(toasts()).toEqual(['₦18,125.50 is on its way back.']));
+  await waitFor(() => expect(toasts()).toEqual(['₦18,125.50 is being refunded.']));
   expect(changes()).toEqual([
     {
       method: 'POST',

@@ -14,7 +14,7 @@ export function useDeleteShow() {
   const restore = async (show: ManagedShow) => {
     try {
       await call(restoreShow, { params: { id: show.id } });
-      showToast(`“${show.title}” is back.`, 'success');
+      showToast(`“${show.title}” was restored.`, 'success');
     } catch (error) {
       showToast(failureText(error, 'Failed to restore show. Please try again.'), 'error');
     }
@@ -27,7 +27,7 @@ export function useDeleteShow() {
     listKey: managedShows.key,
     remove: ({ id }) => call(deleteShow, { params: { id } }),
     onRemoved: (show) =>
-      showToast(`“${show.title}” is deleted.`, 'default', { label: 'Undo', run: () => void restore(show) }),
+      showToast(`“${show.title}” was deleted.`, 'default', { label: 'Undo', run: () => void restore(show) }),
     failed: (error) => specifiedFailure(error, 'Failed to delete show. Please try again.'),
     refresh: refreshShows,
   });

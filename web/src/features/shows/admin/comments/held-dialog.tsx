@@ -12,7 +12,7 @@ export const HeldDialog = ({ onClose }: { onClose: () => void }) => (
       sorts={queueSorts}
       param="held-sort"
       failed="The comments could not be loaded."
-      empty="Nothing waits. The room behaves."
+      empty="Nothing is waiting for review. The room is behaving."
     >
       {(comments) => <HeldList comments={comments} withShow />}
     </SortedList>

@@ -15,7 +15,7 @@ export function ShowInfo({ show }: { show: ManagedShow }) {
   const details: readonly (readonly [string, ReactNode])[] = [
     ['Status', <ShowStatus key="status" show={show} />],
     ['Category', show.category],
-    ['Duration', show.duration ?? 'Not given'],
+    ['Duration', show.duration ?? 'Not set'],
     ['Start time', show.start_time === null ? 'None' : formatStamp(show.start_time)],
     ['Likes', show.likes],
     ['Comments', show.comments_count],

@@ -66,7 +66,7 @@ export function ShowFormDialog(props: ShowFormDialogProps) {
         throw error;
       }
     },
-    onSent: (saved) => showToast(`“${saved.title}” is saved.`, 'success'),
+    onSent: (saved) => showToast(`“${saved.title}” was saved.`, 'success'),
     failed: (error) => (show && isConflict(error) ? null : failed(error)),
     onClose,
   });

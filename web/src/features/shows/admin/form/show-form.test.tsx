@@ -39,7 +39,7 @@ test('sends a new show as a form without empty fields, then closes', async () =>
   fillIn();
   type('Start time', '2026-12-24T20:00');
   submit();
-  await waitFor(() => expect(toasts()).toEqual(['“Susu Stories” is saved.']));
+  await waitFor(() => expect(toasts()).toEqual(['“Susu Stories” was saved.']));
   expect(changes()).toEqual([
     {
       method: 'POST',
@@ -133,7 +133,7 @@ test('sends the version of an edited show, and optional fields only when changed
   type(/^Title/, 'Naira Days');
   type('Duration', '');
   submit('Save Changes');
-  await waitFor(() => expect(toasts()).toEqual(['“Naira Days” is saved.']));
+  await waitFor(() => expect(toasts()).toEqual(['“Naira Days” was saved.']));
   expect(changes().map(({ body }) => body)).toEqual([
     { title: 'Naira Days', description: naira.description, category: 'Trading', duration: '', version: '3' },
   ]);

@@ -59,7 +59,7 @@ export const showForm = entityForm<ManagedShow, Omit<BodyInputOf<typeof createSh
     start_time: {
       kind: 'time',
       label: 'Start time',
-      hint: 'Lagos time. Leave it empty when there is none.',
+      hint: 'Lagos time. Leave empty if there is none.',
       beside: true,
     },
     access: {
@@ -71,7 +71,7 @@ export const showForm = entityForm<ManagedShow, Omit<BodyInputOf<typeof createSh
     early_access_until: {
       kind: 'time',
       label: 'Early access until',
-      hint: `Lagos time. Until then Premium and Ultimate watch alone; plans promise ${earlyAccessHours} hours.`,
+      hint: `Lagos time. Until then only Premium and Ultimate members can watch. Plans include ${earlyAccessHours} hours of early access.`,
       beside: true,
       when: ['access', 'free'],
     },

@@ -84,7 +84,7 @@ test('leads back to the list after deleting, with Undo', async () => {
   openShows(url);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(whereNow()).toBe('/admin/shows'));
-  expect(toasts()).toEqual(['“Naira Nights” is deleted.']);
+  expect(toasts()).toEqual(['“Naira Nights” was deleted.']);
 });
 
 test('opens the form on Edit', async () => {

@@ -106,7 +106,7 @@ test('removes a deleted show immediately and restores it on Undo', async () => {
   expect(row('Naira Nights')).toBeNull();
   expect(toasts()).toEqual([]);
   respond();
-  await waitFor(() => expect(toasts()).toEqual(['“Naira Nights” is deleted.']));
+  await waitFor(() => expect(toasts()).toEqual(['“Naira Nights” was deleted.']));
   const undo = waitingToasts.get()[0]?.action;
   expect(undo?.label).toBe('Undo');
   undo?.run();
@@ -116,7 +116,7 @@ test('removes a deleted show immediately and restores it on Undo', async () => {
     `DELETE /api/shows/${naira.id}`,
     `POST /api/shows/${naira.id}/restore`,
   ]);
-  await waitFor(() => expect(toasts()).toContain('“Naira Nights” is back.'));
+  await waitFor(() => expect(toasts()).toContain('“Naira Nights” was restored.'));
 });
 
 test('restores a show that could not be deleted, with the specified words', async () => {
@@ -153,7 +153,7 @@ test('counts held comments, shows them with reason and show, and approves or del
   fireEvent.click(dialog.getByLabelText('Delete the comment of Tunde Alabi'));
   const question = within(await screen.findByRole('dialog', { name: 'Delete this comment?' }));
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
-  await dialog.findByText('Nothing waits. The room behaves.');
+  await dialog.findByText('Nothing is waiting for review. The room is behaving.');
   expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `POST /api/admin/show-comments/${aComment(2).id}/approve`,
     `DELETE /api/show-comments/${aComment(1).id}`,

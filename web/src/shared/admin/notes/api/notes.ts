@@ -36,7 +36,7 @@ export function useDeleteNote(about: Noted) {
   const { kind, id } = about;
   return useMutation({
     mutationFn: (note: AdminNote) => call(endpoints[kind].remove, { params: { id, noteId: note.id } }),
-    onSuccess: () => showToast('The note is deleted.', 'success'),
+    onSuccess: () => showToast('Note deleted.', 'success'),
     onError: (error) => showToast(failureText(error, 'The note could not be deleted.'), 'error'),
     onSettled: () =>
       Promise.all(keysOfNotes(about).map((queryKey) => client.invalidateQueries({ queryKey }))),
