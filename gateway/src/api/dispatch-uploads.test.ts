@@ -58,7 +58,7 @@ it('allows only GET and HEAD', async () => {
 
 describe('a file of a live stream', () => {
   /** Counts the requests that reach streaming, which responds slowly. */
-  function givenFile(cacheControl: string, status = 200) {
+  function createFile(cacheControl: string, status = 200) {
     let reads = 0;
     gateway.fakes.streaming.respond = (_, response) => {
       reads += 1;
@@ -79,7 +79,7 @@ describe('a file of a live stream', () => {
     Promise.all(Array.from({ length: 20 }, () => send(gateway.url, path, { headers })));
 
   it('is read once for all viewers', async () => {
-    const file = givenFile(open);
+    const file = createFile(open);
     for (const response of [
       ...(await together('/uploads/live/a-240p-1-1.m4s')),
       ...(await together('/uploads/live/a-240p-1-1.m4s')),
@@ -93,7 +93,7 @@ describe('a file of a live stream', () => {
   });
 
   it('is not sent again to a browser that holds it', async () => {
-    const file = givenFile('public, max-age=1');
+    const file = createFile('public, max-age=1');
     const path = '/uploads/live/e.m3u8';
     expect((await send(gateway.url, path, { headers: { 'if-none-match': '"0"' } })).text).toBe('segment 1');
     for (const response of await together(path, { 'if-none-match': 'W/"1"', 'accept-encoding': 'br' })) {
@@ -104,7 +104,7 @@ describe('a file of a live stream', () => {
   });
 
   it('is read again after half a second if it is a playlist', async () => {
-    const file = givenFile('public, max-age=1');
+    const file = createFile('public, max-age=1');
     await together('/uploads/live/a-240p.m3u8?_HLS_skip=YES');
     expect(file.reads()).toBe(1);
     await pause(550);
@@ -113,7 +113,7 @@ describe('a file of a live stream', () => {
   });
 
   it('is sent in the encoding that the player accepts if it is a playlist', async () => {
-    givenFile('public, max-age=1');
+    createFile('public, max-age=1');
     for (const encoding of ['gzip', 'br']) {
       const { headers } = await send(gateway.url, '/uploads/live/d.m3u8', {
         headers: { 'accept-encoding': encoding },
@@ -130,7 +130,7 @@ describe('a file of a live stream', () => {
     ['is refused', '/uploads/live/b-240p-1-3.m4s', open, 403, {}],
     ['is read in part', '/uploads/live/b-240p-1-4.m4s', open, 200, { range: 'bytes=0-3' }],
   ])('is read for each viewer if it %s', async (_what, path, cacheControl, status, headers) => {
-    const file = givenFile(cacheControl, status);
+    const file = createFile(cacheControl, status);
     for (const response of await together(path, headers)) expect(response.status).toBe(status);
     expect(file.reads()).toBeGreaterThanOrEqual(20);
   });
@@ -138,7 +138,7 @@ describe('a file of a live stream', () => {
   it('is tried again after a failure of the service', async () => {
     gateway.fakes.streaming.respond = (_, response) => response.writeHead(503).end();
     expect((await send(gateway.url, '/uploads/live/c-240p-1-1.m4s')).status).toBe(503);
-    givenFile(open);
+    createFile(open);
     expect((await send(gateway.url, '/uploads/live/c-240p-1-1.m4s')).text).toBe('segment 1');
   });
 });

@@ -4,7 +4,7 @@ import { placeConnection } from './place-connection.ts';
 const ids = Array.from({ length: 16 }, (_, at) => `00000000-0000-4000-8000-0000000000${at + 10}`);
 const streamId = (at: number): string => at.toString(16).padStart(24, '0');
 
-function givenNodes(count: number, loads: number[] = []) {
+function createNodes(count: number, loads: number[] = []) {
   const nodes = ids.slice(0, count).map((id, at) => ({ id, load: loads[at] ?? 0 }));
   const viewersOf = new Map<string, Map<string, number>>();
   const place = (stream: string, viewers: number): Map<string, number> => {
@@ -22,12 +22,12 @@ function givenNodes(count: number, loads: number[] = []) {
 }
 
 it('places the viewers of a small stream on one node', () => {
-  const { place } = givenNodes(8);
+  const { place } = createNodes(8);
   expect([...place(streamId(1), 100).values()]).toEqual([100]);
 });
 
 it('places the viewers of larger streams on more nodes', () => {
-  const { place } = givenNodes(16);
+  const { place } = createNodes(16);
   const nodesAt = (viewers: number) => place(streamId(1), viewers).size;
   expect(nodesAt(100)).toBe(1);
   expect(nodesAt(400)).toBe(5);
@@ -35,7 +35,7 @@ it('places the viewers of larger streams on more nodes', () => {
 });
 
 it('limits the load of each node to 1.1 times the average, for any streams', () => {
-  const { nodes, place } = givenNodes(10);
+  const { nodes, place } = createNodes(10);
   place(streamId(0), 5_000);
   const spread = Array.from({ length: 100 }, (_, at) => place(streamId(at + 1), 50).size);
   const total = nodes.reduce((sum, { load }) => sum + load, 0);
@@ -45,7 +45,7 @@ it('limits the load of each node to 1.1 times the average, for any streams', () 
 });
 
 it('uses the next node in rank when the first is full, and the first again when it has capacity', () => {
-  const { nodes, place } = givenNodes(4);
+  const { nodes, place } = createNodes(4);
   const [first] = [...place(streamId(7), 1).keys()];
   const node = nodes.find(({ id }) => id === first);
   if (!node) throw new Error('it is one of them');

@@ -1,9 +1,9 @@
-import { givenDatabase } from '@poc/kit/testing/given-database';
+import { createDatabase } from '@poc/kit/testing/create-database';
 import { expect, it } from 'vitest';
 import { putInOnce } from './marker.ts';
 
 it('marks a version as seeded only when complete; the next run continues an interrupted one', async () => {
-  const { db, end } = await givenDatabase();
+  const { db, end } = await createDatabase();
   try {
     const runs: string[] = [];
     const run = (version: string, fault?: Error) =>

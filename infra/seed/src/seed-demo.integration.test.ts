@@ -13,7 +13,7 @@ import { caseModel } from '@poc/community/moderation/case.model';
 import { postPictureModel } from '@poc/community/pictures/post-picture.model';
 import { keysOfName } from '@poc/community/pictures/post-picture-names';
 import { postModel } from '@poc/community/posts/post.model';
-import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
+import { daysBefore, lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { nigerianStates } from '@poc/contracts/nigerian-states';
 import { userModel } from '@poc/identity/accounts/user.model';
 import { verifyPassword } from '@poc/identity/sign-in/passwords/hash-password';
@@ -194,7 +194,7 @@ describe('the demo data', () => {
       expect(payment).toMatchObject({ reference: `poc-${_id.toHexString()}`, paidKobo: totalKobo });
     }
     const paystack = createPaystackClient({ baseUrl: sandbox.url, secretKey, timeoutMs: 10_000 });
-    const to = lagosDay(new Date());
+    const to = lagosIsoDay(new Date());
     const deps = { db: commerce, clock: systemClock, logger, paystack };
     const found = await reconcileNow(deps, { from: daysBefore(to, 365), to });
     expect(found).toMatchObject({ state: 'done', checked: paid.length + 2, balanced: true, differences: [] });

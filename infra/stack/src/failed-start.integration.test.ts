@@ -69,7 +69,7 @@ async function failedStart(
 }
 
 /** A Kafka whose Java is this script. */
-function givenJava(script: string | undefined): void {
+function fakeJava(script: string | undefined): void {
   const home = scratchFolder();
   mkdirSync(join(home, 'libs'));
   mkdirSync(join(home, 'bin'));
@@ -98,7 +98,7 @@ async function takenPort(): Promise<number> {
 }
 
 /** Starts a MongoDB without a replica set, and returns its address. */
-async function givenStandalone(): Promise<string> {
+async function createStandalone(): Promise<string> {
   const { installed } = await mongo.find(provisionContext());
   const state = new StateFolder(scratchFolder());
   const port = await choosePort(new Set());
@@ -171,7 +171,7 @@ describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb
   });
 
   test('names a MONGO_URL without a replica set', async () => {
-    const MONGO_URL = await givenStandalone();
+    const MONGO_URL = await createStandalone();
     const processes = [declared('identity', ready, ['mongo'])];
     const { text } = await failedStart(buildWeb, { processes }, { addresses: { MONGO_URL } });
     expect(text).toContain('✗ The MongoDB at MONGO_URL is not a replica set, so it has no transactions.');
@@ -179,14 +179,14 @@ describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb
   });
 
   test('names a missing Java, with a remedy', async () => {
-    givenJava(undefined);
+    fakeJava(undefined);
     const { text } = await failedStart(buildWeb, { processes: [declared('identity', ready, ['kafka'])] });
     expect(text).toContain('✗ Java 17 or newer, which Kafka needs, is not available on this machine.');
     expect(text).toContain('Or set JAVA_HOME');
   });
 
   test('shows the last log lines of a Kafka that exits', async () => {
-    givenJava(
+    fakeJava(
       `case "$*" in *-version*) echo 'openjdk version "21.0.1"';; *kafka.Kafka*) echo 'no memory' >&2; exit 3;; esac`,
     );
     const { text } = await failedStart(buildWeb, { processes: [declared('identity', ready, ['kafka'])] });

@@ -11,7 +11,7 @@ import { scratchFolder, withEnvironment } from './testing/scratch.ts';
 const { signal } = new AbortController();
 
 /** A machine with an empty cache and these programs alone. */
-function givenMachine(programs: Readonly<Record<string, string>> = {}) {
+function fakeMachine(programs: Readonly<Record<string, string>> = {}) {
   const dir = scratchFolder();
   for (const [name, body] of Object.entries(programs)) {
     writeFileSync(join(dir, name), `#!/bin/sh\n${body}\n`);
@@ -26,7 +26,7 @@ const listing = (...encoders: string[]) => encoders.map((name) => `echo " V....D
 
 describe('findFfmpeg', () => {
   test('prefers FFMPEG_PATH, then a program with all encoders', async () => {
-    const { dir } = givenMachine({ ffmpeg: listing('libx264', 'aac', 'mjpeg', 'png') });
+    const { dir } = fakeMachine({ ffmpeg: listing('libx264', 'aac', 'mjpeg', 'png') });
     expect(await findFfmpeg(signal)).toBe(join(dir, 'ffmpeg'));
     expect(await ffmpegHint(signal)).toBeUndefined();
     withEnvironment({ FFMPEG_PATH: '/opt/ffmpeg' });
@@ -39,7 +39,7 @@ describe('findFfmpeg', () => {
     ['does not run', { ffmpeg: 'exit 127' }],
     ['is missing', {}],
   ])('names the download if the program on PATH %s', async (_what, programs) => {
-    const { download } = givenMachine(programs);
+    const { download } = fakeMachine(programs);
     expect(await findFfmpeg(signal)).toBe(download);
     expect(await ffmpegHint(signal)).toMatch(/^ffmpeg is not available yet/);
     mkdirSync(dirname(download), { recursive: true });
@@ -56,12 +56,12 @@ describe('fetchFfmpeg', () => {
   };
 
   test('downloads nothing if it is there', async () => {
-    givenMachine({ ffmpeg: listing('libx264', 'aac', 'mjpeg', 'png') });
+    fakeMachine({ ffmpeg: listing('libx264', 'aac', 'mjpeg', 'png') });
     expect(await fetched()).toBe('');
   });
 
   test('says a failure in one line, with the command', async () => {
-    const { download } = givenMachine({ 'apt-get': '' });
+    const { download } = fakeMachine({ 'apt-get': '' });
     expect((await fetched()).trim().split('\n').at(-1)).toMatch(
       /✗ ffmpeg {7}uploaded videos keep one quality and live video is refused: Python 3 with pip.* sudo apt-get install ffmpeg, then start again/,
     );
@@ -69,7 +69,7 @@ describe('fetchFfmpeg', () => {
   });
 
   test('stops a download', async () => {
-    const { dir } = givenMachine({ python3: 'case "$*" in *--version*) ;; *) exec sleep 600;; esac' });
+    const { dir } = fakeMachine({ python3: 'case "$*" in *--version*) ;; *) exec sleep 600;; esac' });
     symlinkSync(findOnPath('sleep', '/usr/bin:/bin') ?? '', join(dir, 'sleep'));
     const written: string[] = [];
     const stopping = AbortSignal.timeout(500);

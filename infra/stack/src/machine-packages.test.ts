@@ -21,7 +21,7 @@ beforeEach(() => {
  * Simulates a machine with apt and without installed packages.
  * @param script additional work of apt; `$*` are its arguments, `$dir` is the folder of all programs
  */
-function givenApt(script = ':') {
+function fakeApt(script = ':') {
   const dir = scratchFolder();
   const write = (name: string, body: string) => {
     const lines = ['#!/bin/sh', `dir='${dir}'`, `echo "${name} $*" >> "$dir/log"`, body];
@@ -57,7 +57,7 @@ const allCalls = [
 
 describe('installMissing', () => {
   test('repairs a killed installation, then installs missing packages', async () => {
-    const { here, chromium, calls, installed } = givenApt();
+    const { here, chromium, calls, installed } = fakeApt();
     await installMissing([here, chromium], quietly);
     expect(calls()).toEqual(allCalls);
     expect(installed()).toBe(true);
@@ -66,7 +66,7 @@ describe('installMissing', () => {
   });
 
   test('two concurrent launchers call apt once', async () => {
-    const { chromium, calls } = givenApt('sleep 0.2');
+    const { chromium, calls } = fakeApt('sleep 0.2');
     const said: string[] = [];
     const options = { ...quietly, onProgress: (text: string) => void said.push(text) };
     await Promise.all([installMissing([chromium], options), installMissing([chromium], options)]);
@@ -75,7 +75,7 @@ describe('installMissing', () => {
   });
 
   test('reports what apt says without a network, and can be tried again', async () => {
-    const { dir, chromium, installed } = givenApt(
+    const { dir, chromium, installed } = fakeApt(
       '[ -f "$dir/offline" ] && { echo "E: Failed to fetch chromium" >&2; exit 100; }',
     );
     writeFileSync(join(dir, 'offline'), '');
@@ -89,13 +89,13 @@ describe('installMissing', () => {
   });
 
   test('installs from earlier lists where they cannot be updated', async () => {
-    const { chromium, installed } = givenApt('[ "$1" = update ] && exit 100');
+    const { chromium, installed } = fakeApt('[ "$1" = update ] && exit 100');
     await installMissing([chromium], quietly);
     expect(installed()).toBe(true);
   });
 
   test('aborts its download at a stop, and lets another launcher continue', async () => {
-    const { dir, chromium } = givenApt(
+    const { dir, chromium } = fakeApt(
       'case "$*" in *--download-only*) echo $$ > "$dir/pid"; exec sleep 600;; esac',
     );
     const stopping = new AbortController();
@@ -104,13 +104,13 @@ describe('installMissing', () => {
     stopping.abort();
     await expect(installing).rejects.toThrow(StoppedError);
     expect(identify(Number(readFileSync(join(dir, 'pid'), 'utf8')))).toBeUndefined();
-    const { chromium: again, installed } = givenApt();
+    const { chromium: again, installed } = fakeApt();
     await installMissing([again], quietly);
     expect(installed()).toBe(true);
   });
 
   test('finishes unpacking when it is stopped', async () => {
-    const { dir, chromium, installed } = givenApt(
+    const { dir, chromium, installed } = fakeApt(
       'case "$*" in update*|*--download-only*) ;; *) touch "$dir/unpacking"; sleep 0.5;; esac',
     );
     const stopping = new AbortController();
@@ -122,14 +122,14 @@ describe('installMissing', () => {
   });
 
   test('needs root', async () => {
-    const { chromium, calls } = givenApt();
+    const { chromium, calls } = fakeApt();
     uid = 1000;
     await expect(installMissing([chromium], quietly)).rejects.toThrow(MissingClient);
     expect(calls()).toEqual([]);
   });
 
   test('needs no root when nothing is missing', async () => {
-    const { here, calls } = givenApt();
+    const { here, calls } = fakeApt();
     uid = 1000;
     await installMissing([here], quietly);
     expect(calls()).toEqual([]);

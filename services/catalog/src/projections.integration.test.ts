@@ -18,7 +18,7 @@ import { watchEntryModel } from './watching/watch-entry.model.ts';
 const catalog = useTestService(catalogService());
 const patient = { timeout: 30_000, interval: 100 };
 
-async function givenShow(): Promise<Types.ObjectId> {
+async function createShow(): Promise<Types.ObjectId> {
   const show = showDoc();
   await showModel(catalog.deps.db).create(show);
   return show._id;
@@ -41,7 +41,7 @@ const streamsOf = async (showId: Types.ObjectId): Promise<string[] | undefined> 
 
 describe('the streams on a show', () => {
   it('appear when a stream starts and disappear when it ends', async () => {
-    const showId = await givenShow();
+    const showId = await createShow();
     const streamId = newId();
     await catalog.deps.bus.publish([
       messageOf(streamStarted, { key: streamId, data: streamData(streamId, showId, 'live') }),
@@ -56,7 +56,7 @@ describe('the streams on a show', () => {
   });
 
   it('are unchanged by duplicate and older events', async () => {
-    const showId = await givenShow();
+    const showId = await createShow();
     const streamId = newId();
     const started = messageOf(streamStarted, { key: streamId, data: streamData(streamId, showId, 'live') });
     const older = messageOf(streamEnded, {
@@ -67,7 +67,7 @@ describe('the streams on a show', () => {
     const afterwards = newId();
     const last = messageOf(streamStarted, {
       key: afterwards,
-      data: streamData(afterwards, await givenShow(), 'live'),
+      data: streamData(afterwards, await createShow(), 'live'),
     });
     await catalog.deps.bus.publish([...Array.from({ length: 10 }, () => started), older]);
     await expect.poll(() => streamsOf(showId), patient).toEqual([streamId]);
@@ -80,7 +80,7 @@ describe('the streams on a show', () => {
   });
 
   it('a deleted stream is not restored by a late event', async () => {
-    const showId = await givenShow();
+    const showId = await createShow();
     const streamId = newId();
     await catalog.deps.bus.publish([
       messageOf(streamDeleted, { key: streamId, data: { streamId, showId: showId.toHexString() } }),
@@ -97,7 +97,7 @@ describe('the streams on a show', () => {
 describe('the people of comments', () => {
   it('have their latest name, and lose name, history and likes when they are deleted', async () => {
     const { db, bus } = catalog.deps;
-    const showId = await givenShow();
+    const showId = await createShow();
     const userId = newId();
     const person = new Types.ObjectId(userId);
     await showCommentModel(db).create(showCommentDoc({ showId, userId: person }));

@@ -5,7 +5,7 @@ import { useStarted } from '@poc/testing/use-started';
 import { beforeAll } from 'vitest';
 import { startCatalogStub } from './testing/catalog-stub.ts';
 import { type ModeratedStream, moderatedStream } from './testing/moderated-stream.ts';
-import { givenRecording } from './testing/recorded-stream.ts';
+import { createRecording } from './testing/recorded-stream.ts';
 import { startStreaming, type TestStreaming } from './testing/start-streaming.ts';
 
 const catalog = useStarted(startCatalogStub, ({ stop }) => stop());
@@ -53,7 +53,7 @@ walkAudit({
     createStreamKey: () => call(contracts.createStreamKey, here()),
     deleteStreamKey: () => call(contracts.deleteStreamKey, here()),
     addChapter: async () => {
-      const live = await givenRecording(streaming, { stream: { status: 'live' } });
+      const live = await createRecording(streaming, { stream: { status: 'live' } });
       const response = await call(recordings.addChapter, {
         params: { id: live.id },
         body: { title: 'Rent' },
@@ -64,16 +64,16 @@ walkAudit({
     renameChapter: () => call(recordings.renameChapter, { params: mark, body: { title: 'Rent or buy?' } }),
     deleteChapter: () => call(recordings.deleteChapter, { params: mark }),
     setTrim: async () => {
-      const { id } = await givenRecording(streaming);
+      const { id } = await createRecording(streaming);
       return call(recordings.setTrim, { params: { id }, body: { trim: { start: 2, end: 4 } } });
     },
     setRecordingCaptions: async () => {
-      const { id } = await givenRecording(streaming);
+      const { id } = await createRecording(streaming);
       const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood evening';
       return call(recordings.setRecordingCaptions, { params: { id }, body: { lang: 'en', text } });
     },
     publishRecording: async () => {
-      const { id } = await givenRecording(streaming);
+      const { id } = await createRecording(streaming);
       return call(recordings.publishRecording, { params: { id } });
     },
     updateStream: () => call(contracts.updateStream, { ...here(), body: { ...stream, status: 'ended' } }),

@@ -9,7 +9,7 @@ import type { RedisConnection } from '@poc/kit/redis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { RateLimits } from '../../config.ts';
 import { batchedCounts, type Counted, type CountOutcome } from './batched-counts.ts';
-import { countAhead } from './count-ahead.ts';
+import { createOptimisticCounter } from './optimistic-counter.ts';
 
 export type TrafficKind = keyof RateLimits;
 
@@ -127,7 +127,7 @@ export function createRequestLimiter(options: {
       pauseRedis(reason);
       void own(counted);
     };
-    return { shared: countAhead(inRedis, limits[kind], onFailed), own };
+    return { shared: createOptimisticCounter(inRedis, limits[kind], onFailed), own };
   };
   const counters = {
     general: countersOf('general'),

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-async function givenSmallDisk(server: 'mongo' | 'kafka', megabytes: number): Promise<SmallDisk> {
+async function createSmallDisk(server: 'mongo' | 'kafka', megabytes: number): Promise<SmallDisk> {
   const disk = await startOnSmallDisk(server, megabytes);
   ends.push(() => disk.stop());
   return disk;
@@ -73,7 +73,7 @@ async function writeThrough(disk: SmallDisk, write: (n: number) => Promise<void>
 
 describe.runIf(canMount())('a full disk (skipped without permission to mount one)', () => {
   it('under MongoDB: acknowledged writes survive, and the outage ends automatically', async () => {
-    const disk = await givenSmallDisk('mongo', 400);
+    const disk = await createSmallDisk('mongo', 400);
     const db = await connectMongo({ url: disk.env.MONGO_URL ?? '', database: 'poc_disk', logger });
     ends.push(() => db.close());
     const rows = databaseOf(db).collection<{ _id: number; bytes: Buffer }>('rows');
@@ -97,7 +97,7 @@ describe.runIf(canMount())('a full disk (skipped without permission to mount one
   }, 300_000);
 
   it('under Kafka: acknowledged events survive, once and in order, and publishing resumes automatically', async () => {
-    const disk = await givenSmallDisk('kafka', 96);
+    const disk = await createSmallDisk('kafka', 96);
     const bus = createEventBus({ brokers: disk.env.KAFKA_BROKERS ?? '', clientId: 'e2e', logger });
     ends.push(() => bus.stop());
     const topic = 'commerce.disk';

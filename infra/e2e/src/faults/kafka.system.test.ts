@@ -93,7 +93,7 @@ describe('the consumers', () => {
     'that are rewound to the first event cause no change',
     async () => {
       const rewound = services.slice(0, rounds({ few: 1, full: services.length }));
-      const writer = await givenReadNotification();
+      const writer = await createReadNotification();
       await untilNobodyIsBehind();
       const before = await storedAbout(writer);
       const mails = (await mailsWith(writer.email, /./)).length;
@@ -133,7 +133,7 @@ const unreadOf = async ({ token, user }: Signed): Promise<number> =>
   ((await api('GET', `/users/${user.id}/notifications/unread`, { token })).body as { unread: number }).unread;
 
 /** Creates a member who has read the notification of a comment. A repeated one would be unread. */
-async function givenReadNotification(): Promise<Newcomer> {
+async function createReadNotification(): Promise<Newcomer> {
   const [writer, reader] = await Promise.all([signUp('Kafka Reader'), signIn('ada')]);
   const content = 'Na so.';
   const post = await api('POST', '/community/posts', {

@@ -36,7 +36,7 @@ const drainedMs = 60_000;
 
 /** Each test has a separate product, so that its ledger contains only the test's orders. */
 const addProduct = useProducts();
-const givenProduct = () => addProduct({ stock: '100000' });
+const createProduct = () => addProduct({ stock: '100000' });
 const since = Date.now();
 let records: ShopRecords;
 let promises: Promises;
@@ -45,13 +45,13 @@ let unreported: { buyer: Buyer; order: OpenOrder; paidAt: number };
 
 beforeAll(async () => {
   [records, promises] = await Promise.all([openShopRecords(), makePromises()]);
-  const given = await givenOrder(await givenProduct());
+  const given = await createOrder(await createProduct());
   await payUnreported(given.order);
   unreported = { ...given, paidAt: Date.now() };
 });
 afterAll(() => records?.close());
 
-async function givenOrder(merch: Merch): Promise<{ buyer: Buyer; order: OpenOrder }> {
+async function createOrder(merch: Merch): Promise<{ buyer: Buyer; order: OpenOrder }> {
   const buyer = await makeBuyer();
   return { buyer, order: await placeOrder(buyer, merch) };
 }
@@ -67,7 +67,7 @@ async function timed(ask: () => Promise<ApiResponse>): Promise<{ response: ApiRe
 describe('Paystack', () => {
   let merch: Merch;
   beforeAll(async () => {
-    merch = await givenProduct();
+    merch = await createProduct();
   });
 
   it.each<[string, <T>(during: () => Promise<T>) => Promise<T>]>([
@@ -76,7 +76,7 @@ describe('Paystack', () => {
     ['answers 500', (during) => withFaults({ failWith: 500 }, during)],
     ['answers HTML', (during) => withFaults({ failWith: 'html' }, during)],
   ])('%s: responds in time, settles later, starts once', async (name, whileAway) => {
-    const { buyer: payer, order } = await givenOrder(merch);
+    const { buyer: payer, order } = await createOrder(merch);
     await payUnreported(order);
     const buyer = await makeBuyer();
     const key = randomUUID();
@@ -114,7 +114,7 @@ describe('Paystack', () => {
   });
 
   it('reports a payment of too little or in another currency: refunded, and the order never paid', async () => {
-    const wrong = await Promise.all([givenOrder(merch), givenOrder(merch)]);
+    const wrong = await Promise.all([createOrder(merch), createOrder(merch)]);
     const stock = await stockOf(merch);
     const [less, foreign] = wrong;
     await withFaults({ amountOverride: 100 }, () => payByProgram(less.order));
@@ -131,7 +131,7 @@ describe('Paystack', () => {
   });
 
   it('reports the payment of another buyer: it settles no other order', async () => {
-    const [mine, theirs] = await Promise.all([givenOrder(merch), givenOrder(merch)]);
+    const [mine, theirs] = await Promise.all([createOrder(merch), createOrder(merch)]);
     await payUnreported(theirs.order);
     expect(codeOf(await comeBack(mine.buyer, theirs.order.reference))).toEqual([404, 'order_not_found']);
     for (const { buyer, order } of [mine, theirs]) {
@@ -149,7 +149,7 @@ describe('Kafka', () => {
   it(
     `is unavailable for ${outageMs} ms: the shop sells without errors, and publishes within 60 s`,
     async () => {
-      const merch = await givenProduct();
+      const merch = await createProduct();
       const buyers = await makeBuyers(4);
       const acknowledged: string[] = [];
       await whileStopped('kafka', async () => {
@@ -176,7 +176,7 @@ describe('Kafka', () => {
   it(
     `is disconnected, and commerce killed: every change is published once, in ${kills} rounds`,
     async () => {
-      const merch = await givenProduct();
+      const merch = await createProduct();
       const acknowledged: string[] = [];
       const mailed: string[] = [];
       let member = await signUp();
@@ -221,7 +221,7 @@ describe('mongod', () => {
 
   it(`is killed: every acknowledged write of ${writers} writers is stored, and none partially`, async () => {
     const books = await times(productsWritten, async () => ({
-      merch: await givenProduct(),
+      merch: await createProduct(),
       acknowledged: [] as string[],
     }));
     const count = () => books.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CatalogConfig } from '@poc/catalog/config';
 import type { CatalogParts } from '@poc/catalog/deps';
 import { catalogService } from '@poc/catalog/service';
-import { givenConvertedShow, givenViewer } from '@poc/catalog/testing/converted-show';
+import { createConvertedShow, createViewer } from '@poc/catalog/testing/converted-show';
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { securityHeaders } from '@poc/gateway/edge/security-headers';
 import { createObjectStore } from '@poc/kit/storage/objects';
@@ -77,7 +77,7 @@ afterAll(async () => {
 
 /** Returns the play address of a converted show for a member with Premium. */
 async function urlOf(status: 'ready' | 'queued'): Promise<string> {
-  const show = await givenConvertedShow(catalog, { access: 'premium' }, { status });
+  const show = await createConvertedShow(catalog, { access: 'premium' }, { status });
   const files = createObjectStore(catalog.deps.config);
   const keyOf = (url: string) => url.slice('/uploads/'.length);
   await files.put(keyOf(show.videoUrl), wholeVideo, 'video/mp4');
@@ -86,7 +86,7 @@ async function urlOf(status: 'ready' | 'queued'): Promise<string> {
     await files.put(keyOf(file), wholeVideo, 'video/mp4');
     await files.put(keyOf(playlist), Buffer.from(list), 'application/vnd.apple.mpegurl');
   }
-  const token = catalog.tokens.member({ id: await givenViewer(catalog, 'premium') });
+  const token = catalog.tokens.member({ id: await createViewer(catalog, 'premium') });
   const { body } = await catalog.call(contracts.getShow, { params: { id: show.id }, token });
   return body?.video_url ?? '';
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Writes the log lines of a service for these failures. */
-function givenLog(name: string, failures: readonly { errorCode: string; message: string }[]): void {
+function createLog(name: string, failures: readonly { errorCode: string; message: string }[]): void {
   const lines: string[] = [];
   const logger = createLogger({ service: name }, { write: (line) => void lines.push(line) });
   for (const { errorCode, message } of failures)
@@ -21,18 +21,18 @@ function givenLog(name: string, failures: readonly { errorCode: string; message:
 }
 
 it('finds 500 responses with their cause and process', () => {
-  givenLog('commerce', [
+  createLog('commerce', [
     { errorCode: 'service_unavailable', message: 'no primary' },
     { errorCode: 'internal_error', message: 'hasErrorLabel is not a function' },
   ]);
-  givenLog('catalog', []);
+  createLog('catalog', []);
   const { count, lines } = unknownErrors(folder);
   expect(count).toBe(1);
   expect(lines[0]).toMatch(/^commerce .*hasErrorLabel is not a function/s);
 });
 
 it('prints the first of many', () => {
-  givenLog(
+  createLog(
     'catalog',
     Array.from({ length: 30 }, () => ({ errorCode: 'internal_error', message: 'once more' })),
   );

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GivenSandbox, givenSandbox, goodCard } from '../testing/given-sandbox.ts';
+import { type TestSandbox, createSandbox, goodCard } from '../testing/create-sandbox.ts';
 
-let sandbox: GivenSandbox;
+let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await givenSandbox();
+  sandbox = await createSandbox();
 });
 afterAll(() => sandbox.stop());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importTransactions } from '../import-transactions.ts';
-import { begin, type GivenSandbox, givenSandbox, secretKey } from '../testing/given-sandbox.ts';
+import { begin, type TestSandbox, createSandbox, secretKey } from '../testing/create-sandbox.ts';
 
-let sandbox: GivenSandbox;
+let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await givenSandbox();
+  sandbox = await createSandbox();
 });
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
@@ -95,7 +95,7 @@ describe('faults', () => {
 
 describe('the clock', () => {
   it('advances, never goes back', async () => {
-    const own = await givenSandbox();
+    const own = await createSandbox();
     const moved = await own.call('POST', '/sandbox/clock', { advanceMs: 90_000 });
     expect(moved.json.data).toEqual({
       now: new Date(begin.getTime() + 90_000).toISOString(),

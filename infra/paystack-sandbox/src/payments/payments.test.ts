@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GivenSandbox, givenSandbox, goodCard } from '../testing/given-sandbox.ts';
+import { type TestSandbox, createSandbox, goodCard } from '../testing/create-sandbox.ts';
 import { feesOf } from './fees.ts';
 
-let sandbox: GivenSandbox;
+let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await givenSandbox();
+  sandbox = await createSandbox();
 });
 afterAll(() => sandbox.stop());
 

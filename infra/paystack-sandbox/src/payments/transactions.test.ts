@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { begin, type GivenSandbox, givenSandbox } from '../testing/given-sandbox.ts';
+import { begin, type TestSandbox, createSandbox } from '../testing/create-sandbox.ts';
 
-let sandbox: GivenSandbox;
+let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await givenSandbox();
+  sandbox = await createSandbox();
 });
 afterAll(() => sandbox.stop());
 
@@ -182,9 +182,9 @@ describe('a transaction by its id', () => {
 });
 
 describe('the list', () => {
-  let own: GivenSandbox;
+  let own: TestSandbox;
   beforeAll(async () => {
-    own = await givenSandbox();
+    own = await createSandbox();
     for (const reference of ['one', 'two', 'three']) {
       await own.paid({ reference });
       await own.advance(3_600_000);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type GivenSandbox, givenSandbox } from '../testing/given-sandbox.ts';
+import { type TestSandbox, createSandbox } from '../testing/create-sandbox.ts';
 
-let sandbox: GivenSandbox;
+let sandbox: TestSandbox;
 beforeEach(async () => {
-  sandbox = await givenSandbox({ refundStepMs: 1_000 });
+  sandbox = await createSandbox({ refundStepMs: 1_000 });
 });
 afterEach(() => sandbox.stop());
 

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { givenSandbox } from '../testing/given-sandbox.ts';
+import { createSandbox } from '../testing/create-sandbox.ts';
 
 let folder: string;
 let dataFile: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it('restores payments, open pages, pending refunds and the clock after a restart', async () => {
-  const first = await givenSandbox({ dataFile });
+  const first = await createSandbox({ dataFile });
   await first.paid({ reference: 'paid' });
   await first.advance(3_600_000);
   const open = await first.begin({ reference: 'open' });
@@ -26,7 +26,7 @@ it('restores payments, open pages, pending refunds and the clock after a restart
   const before = await first.call('GET', '/sandbox/transactions');
   await first.stop();
 
-  const second = await givenSandbox({ dataFile });
+  const second = await createSandbox({ dataFile });
   const after = await second.call('GET', '/sandbox/transactions');
   expect(after.text.replaceAll(second.url, first.url)).toBe(before.text);
   expect((await second.call('GET', '/sandbox/clock')).json.data.offsetMs).toBe(3_600_000);
@@ -46,24 +46,24 @@ it('restores payments, open pages, pending refunds and the clock after a restart
 });
 
 it('skips an incomplete last line; rejects an invalid one in the middle', async () => {
-  const first = await givenSandbox({ dataFile });
+  const first = await createSandbox({ dataFile });
   await first.paid({ reference: 'whole' });
   await first.stop();
   await appendFile(dataFile, '{"table":"transactions","row":{"id":"1');
-  const second = await givenSandbox({ dataFile });
+  const second = await createSandbox({ dataFile });
   expect((await second.call('GET', '/transaction/verify/whole')).status).toBe(200);
   await second.paid({ reference: 'after' });
   await second.stop();
-  const third = await givenSandbox({ dataFile });
+  const third = await createSandbox({ dataFile });
   expect((await third.call('GET', '/transaction/verify/after')).status).toBe(200);
   await third.stop();
   const text = await readFile(dataFile, 'utf8');
   await writeFile(dataFile, `broken\n${text}`);
-  await expect(givenSandbox({ dataFile })).rejects.toThrow('invalid at line 1');
+  await expect(createSandbox({ dataFile })).rejects.toThrow('invalid at line 1');
 });
 
 it('stores neither card numbers nor entered codes', async () => {
-  const sandbox = await givenSandbox({ dataFile });
+  const sandbox = await createSandbox({ dataFile });
   const { accessCode } = await sandbox.begin();
   const card = { card: '5060666666666666666', cvv: '123', expiry: '12/30', pin: '1234' };
   await sandbox.call('POST', `/sandbox/checkout/${accessCode}/pay`, card);

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type GivenSandbox, givenSandbox, secretKey } from '../testing/given-sandbox.ts';
+import { type TestSandbox, createSandbox, secretKey } from '../testing/create-sandbox.ts';
 import { paystackScheduleMs } from './deliveries.ts';
 
-let sandbox: GivenSandbox;
+let sandbox: TestSandbox;
 beforeEach(async () => {
-  sandbox = await givenSandbox();
+  sandbox = await createSandbox();
 });
 afterEach(() => sandbox.stop());
 
@@ -90,7 +90,7 @@ describe('retries', () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port }: Pick<AddressInfo, 'port'> = Object(silent.address());
-    const own = await givenSandbox({
+    const own = await createSandbox({
       webhookUrl: `http://127.0.0.1:${port}/webhook`,
       webhookTimeoutMs: 100,
     });
@@ -104,7 +104,7 @@ describe('retries', () => {
   });
 
   it('run automatically as time passes', async () => {
-    const quick = await givenSandbox({ clock: { now: () => new Date() }, retryScheduleMs: [20, 20, 20] });
+    const quick = await createSandbox({ clock: { now: () => new Date() }, retryScheduleMs: [20, 20, 20] });
     quick.receiver.respondWith(500);
     await quick.paid();
     await expect.poll(() => quick.receiver.arrived.length, { timeout: 20_000 }).toBe(4);
@@ -114,13 +114,13 @@ describe('retries', () => {
   it('continue after a restart, also while the receiver was down', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
     const dataFile = join(folder, 'journal.jsonl');
-    const first = await givenSandbox({ dataFile, webhookUrl: 'http://127.0.0.1:1/webhook' });
+    const first = await createSandbox({ dataFile, webhookUrl: 'http://127.0.0.1:1/webhook' });
     await first.paid({ reference: 'kept' });
     await first.advance(0);
     const { json } = await first.call('GET', '/sandbox/webhooks');
     expect(json.data[0]).toMatchObject({ status: 'waiting', attempts: 1, last_answer: 'no connection' });
     await first.stop();
-    const second = await givenSandbox({ dataFile });
+    const second = await createSandbox({ dataFile });
     await second.advance(3 * minuteMs);
     expect(second.receiver.arrived.map(({ data }) => data.reference)).toEqual(['kept']);
     await second.stop();

@@ -14,7 +14,7 @@ const goesOn = new AbortController().signal;
 beforeAll(() => createObjectStore(catalog.deps.config).ensureBucket());
 
 /** A legacy show without a size. */
-async function givenShow(videoUrl: string, changes: Partial<ShowDoc> = {}): Promise<string> {
+async function createShow(videoUrl: string, changes: Partial<ShowDoc> = {}): Promise<string> {
   const { _id } = await showModel(catalog.deps.db).create(
     showDoc({ videoUrl, videoBytes: null, ...changes }),
   );
@@ -26,7 +26,7 @@ it('fills in the size of a stored video and publishes it', async () => {
   const file = `/uploads/shows/${newId()}.mp4`;
   await createObjectStore(catalog.deps.config).put(file.slice(9), Buffer.alloc(1_234), 'video/mp4');
   const [ours, gone, elsewhere] = await Promise.all(
-    [file, `/uploads/shows/${newId()}.mp4`, 'https://youtu.be/abc'].map((url) => givenShow(url)),
+    [file, `/uploads/shows/${newId()}.mp4`, 'https://youtu.be/abc'].map((url) => createShow(url)),
   );
   expect(await measureVideos(catalog.deps, goesOn)).toBe(1);
   expect(await measureVideos(catalog.deps, goesOn)).toBe(0);
@@ -45,8 +45,8 @@ it('fills in the size of a stored video and publishes it', async () => {
 
 it('migration publishes sizes that are already stored', async () => {
   const file = `/uploads/shows/${newId()}.mp4`;
-  const known = await givenShow(file, { videoBytes: 77 });
-  const elsewhere = await givenShow('https://youtu.be/abc', { videoBytes: null });
+  const known = await createShow(file, { videoBytes: 77 });
+  const elsewhere = await createShow('https://youtu.be/abc', { videoBytes: null });
   await announceVideoSizes.up(catalog.deps.db);
   expect(await desk.eventsAbout(known)).toMatchObject([{ data: { video: { url: file, bytes: 77 } } }]);
   expect(await desk.eventsAbout(elsewhere)).toEqual([]);

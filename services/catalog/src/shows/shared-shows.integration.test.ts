@@ -24,7 +24,7 @@ const add = (show: ShowDoc) => showModel(catalog.deps.db).create(show);
 const current = { 'cache-control': 'no-cache' };
 
 /** Users with their own progress; every second one with a plan. */
-async function givenPeople(count: number, shows: readonly ShowDoc[]) {
+async function createPeople(count: number, shows: readonly ShowDoc[]) {
   const people = Array.from({ length: count }, (_, at) => ({
     id: newId(),
     progress: at + 1,
@@ -54,7 +54,7 @@ async function givenPeople(count: number, shows: readonly ShowDoc[]) {
 it('fifty concurrent users see their own progress, locks and addresses, and visitors none', async () => {
   const shows = [showDoc({ access: 'premium' }), showDoc({ title: 'Free' })];
   for (const show of shows) await add(show);
-  const people = await givenPeople(50, shows);
+  const people = await createPeople(50, shows);
   const params = { id: shows[0]?._id.toHexString() ?? '' };
   const asked = people.map(async ({ id, progress, plan, token }) => {
     const [list, one, begun] = await Promise.all([
@@ -78,7 +78,7 @@ it('fifty concurrent users see their own progress, locks and addresses, and visi
 
 it('users in one batched query get their own rows, also for different shows', async () => {
   const shows = [showDoc({ access: 'premium' }), showDoc({ access: 'premium' })];
-  const people = await givenPeople(50, shows);
+  const people = await createPeople(50, shows);
   const deps = catalog.deps;
   const views = await Promise.all(
     people.map(({ id }, at) => {
@@ -112,7 +112,7 @@ it('public data is read once for concurrent requests; a read-your-writes request
 it('personal data is never cached: an expired plan opens nothing in a shared read', async () => {
   const show = showDoc({ access: 'premium' });
   await add(show);
-  const [person] = await givenPeople(1, [show]);
+  const [person] = await createPeople(1, [show]);
   if (!person) throw new Error('no person was added');
   const seen = async () =>
     (

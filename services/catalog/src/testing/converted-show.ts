@@ -16,7 +16,7 @@ const all = [360, 480, 720, 1080, 2160];
 const hex = () => randomBytes(16).toString('hex');
 
 /** Creates a user with a projected plan. @returns their id */
-export async function givenViewer(
+export async function createViewer(
   catalog: TestService<CatalogConfig, CatalogParts>,
   plan: PlanId,
 ): Promise<string> {
@@ -31,7 +31,7 @@ export async function givenViewer(
  * parts of 8 bytes.
  * @param partSeconds durations of the parts; by default a single one of three hours
  */
-export async function givenConvertedShow(
+export async function createConvertedShow(
   { deps }: TestService<CatalogConfig, CatalogParts>,
   show: Partial<ShowDoc>,
   changes: Partial<ConversionDoc> = {},

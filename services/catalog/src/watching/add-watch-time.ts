@@ -1,4 +1,4 @@
-import { lagosDay, startOfDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay, startOfDay } from '@poc/contracts/lagos-calendar';
 import { batchReads } from '@poc/kit/concurrency/batch-reads';
 import type { Connection, Types } from 'mongoose';
 import { showDayModel } from './show-day.model.ts';
@@ -15,12 +15,12 @@ export type AddWatchTime = (time: WatchTime) => Promise<void>;
 /** Creates the writer of watched time. Concurrent reports share one write, since many are about the same show. */
 export function createWatchTime(db: Connection): AddWatchTime {
   const add = batchReads<WatchTime, void>(async (times) => {
-    const days = Map.groupBy(times, ({ showId, at }) => `${showId.toHexString()} ${lagosDay(at)}`);
+    const days = Map.groupBy(times, ({ showId, at }) => `${showId.toHexString()} ${lagosIsoDay(at)}`);
     await showDayModel(db).bulkWrite(
       [...days.values()].flatMap(([first, ...others]) => {
         if (!first) return [];
         const seconds = others.reduce((sum, one) => sum + one.seconds, first.seconds);
-        const filter = { showId: first.showId, day: startOfDay(lagosDay(first.at)) };
+        const filter = { showId: first.showId, day: startOfDay(lagosIsoDay(first.at)) };
         return [{ updateOne: { filter, update: { $inc: { seconds } }, upsert: true } }];
       }),
       { ordered: false },

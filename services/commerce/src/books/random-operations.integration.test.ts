@@ -5,7 +5,7 @@ import { cancelOrder } from '@poc/contracts/endpoints/orders';
 import * as plans from '@poc/contracts/endpoints/plans';
 import type { Figure } from '@poc/contracts/entities/figures';
 import type { FigureOf } from '@poc/contracts/figures';
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { countFigures } from '@poc/kit/figures/count-figures';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { personModel } from '@poc/kit/people/person.model';
@@ -262,7 +262,7 @@ async function unequalBalances(): Promise<string[]> {
 /** Compares the daily statistics with the books to the kobo, and those of plans with the subscriptions. */
 async function expectEqualFigures(): Promise<void> {
   const entries = await allEntries();
-  const days = entries.map(({ at }) => lagosDay(at)).toSorted();
+  const days = entries.map(({ at }) => lagosIsoDay(at)).toSorted();
   const [from = '', to = ''] = [days[0], days.at(-1)];
   if (from === '') return;
   await countFigures(db(), commerceFigures);

@@ -3,7 +3,7 @@
 // `node services/commerce/src/commands/reconcile.ts`. The service stores the report and resumes an interrupted run.
 // Exit code 1: differences or a failure; 2: invalid arguments.
 import { parseArgs } from 'node:util';
-import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
+import { daysBefore, lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { systemClock } from '@poc/kit/clock';
 import { refuse, runCommand } from '@poc/kit/process/run-command';
 import { readReport } from '../books/reconciliation/read-reconciliations.ts';
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   strict: false,
   options: { from: { type: 'string' }, to: { type: 'string' } },
 });
-const to = String(values.to ?? lagosDay(systemClock.now()));
+const to = String(values.to ?? lagosIsoDay(systemClock.now()));
 // An invalid date is refused below.
 const from = String(values.from ?? (Number.isNaN(Date.parse(to)) ? to : daysBefore(to, maxDays - 1)));
 const fault = faultOf({ from, to }, systemClock.now());

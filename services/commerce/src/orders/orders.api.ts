@@ -13,5 +13,5 @@ export { customerKeys, searchFieldsOf } from './order-search-fields.ts';
 export { presentOrder } from './present-order.ts';
 export { readOrder } from './read-order.ts';
 export { createReceiptPrinter, type PrintReceipt } from './receipt/print-receipt.ts';
-export { lagosDay, type ReceiptText, sellerLines, vatSums } from './receipt/receipt-text.ts';
+export { longDateFormat, type ReceiptText, sellerLines, vatSums } from './receipt/receipt-text.ts';
 export { snapshotOfOrder } from './snapshot-of-order.ts';

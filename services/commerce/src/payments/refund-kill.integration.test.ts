@@ -4,7 +4,7 @@ import * as payments from '@poc/contracts/endpoints/payments';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { leasesOf } from '@poc/kit/mongo/kit-collections';
 import { migrate } from '@poc/kit/mongo/migrate';
-import { silent } from '@poc/kit/testing/given-database';
+import { silent } from '@poc/kit/testing/create-database';
 import { callEndpoint } from '@poc/testing/call';
 import { newId, uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';

@@ -71,7 +71,7 @@ export async function readSentImages(
   return { main };
 }
 
-export function newImages({ fields }: SentMerch, images: SentImages): string[] {
+export function newImageUrls({ fields }: SentMerch, images: SentImages): string[] {
   const sent = [fields.image_url ?? '', ...(fields.images ?? [])].map(imageUrlOf);
   return imagesAfter([], images).filter((url) => !sent.includes(url));
 }

@@ -14,7 +14,7 @@ import { type MerchChanges, merchChanges, sentStockLevels } from './merch-change
 import {
   imagesAfter,
   imagesOf,
-  newImages,
+  newImageUrls,
   readSentImages,
   type SentImages,
   storedImages,
@@ -42,7 +42,7 @@ export const updateMerch = route(contract, admins, (deps) => async ({ params, re
     withTransaction(db, (tx) => changeMerch(tx, params.id, change)),
   ).catch(async (error: unknown) => {
     // After any other error the commit may still succeed; only the sweep can decide then.
-    if (error instanceof AppError) await files.discard(newImages(form, images));
+    if (error instanceof AppError) await files.discard(newImageUrls(form, images));
     throw error;
   });
   const shown = new Set(imagesOf(after));

@@ -1,6 +1,6 @@
 import { getReconciliation, startReconciliation } from '@poc/contracts/endpoints/commerce-admin';
 import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
-import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
+import { daysBefore, lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { expect, vi } from 'vitest';
 import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
 import { payoutModel } from '../books/payouts/payout.model.ts';
@@ -13,7 +13,7 @@ import { paymentModel } from '../payments/payment.model.ts';
 import type { Shop } from './start-commerce.ts';
 
 export function lastDays(shop: Shop): Days {
-  const to = lagosDay(shop.clock.now());
+  const to = lagosIsoDay(shop.clock.now());
   return { from: daysBefore(to, 89), to };
 }
 

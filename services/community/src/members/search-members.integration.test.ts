@@ -130,9 +130,9 @@ it('200: neither deleted nor suspended people, and renamed ones by their new nam
 
 it('200: neither people whom the caller hides nor people who blocked the caller', async () => {
   const [ada, muted, blocker] = [
-    await people.givenPerson('Viewer Xyz'),
-    await people.givenPerson('Muted Xyz'),
-    await people.givenPerson('Blocker Xyz'),
+    await people.createPerson('Viewer Xyz'),
+    await people.createPerson('Muted Xyz'),
+    await people.createPerson('Blocker Xyz'),
   ];
   expect((await names('xyz', ada.token)).toSorted()).toEqual(['Blocker Xyz', 'Muted Xyz', 'Viewer Xyz']);
   await ada.mute(muted.id);

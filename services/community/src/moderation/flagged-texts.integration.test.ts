@@ -22,7 +22,7 @@ beforeAll(() => {
   admin = community.service.tokens.admin();
 });
 
-async function givenPerson(age: number): Promise<string> {
+async function createPerson(age: number): Promise<string> {
   const joinedAt = new Date(community.clock.now().getTime() - age * dayMs).toISOString();
   const { userId } = await community.addPerson({ createdAt: joinedAt });
   return community.service.tokens.member({ id: userId });
@@ -51,7 +51,7 @@ describe('a flagged post', () => {
     ['is harmless, with a link, by an older account', link, 8, []],
     ['is harmless, by a new account', 'How far?', 0, []],
   ])('%s: shown, marked, and waiting for a moderator', async (_name, content, age, flags) => {
-    const { status, body } = await write(content, await givenPerson(age));
+    const { status, body } = await write(content, await createPerson(age));
     expect(status).toBe(201);
     const id = body?.id ?? '';
     expect(body?.flags ?? []).toEqual(flags);
@@ -69,14 +69,14 @@ describe('a flagged post', () => {
   });
 
   it('is flagged for its title as well', async () => {
-    const token = await givenPerson(900);
+    const token = await createPerson(900);
     const body = { title: promise, content: 'See above' };
     const response = await community.service.call(createPost, { token, body });
     expect(response.body?.flags).toEqual(['guaranteed_returns']);
   });
 
   it('retains its position when it is reported, and shows both reasons', async () => {
-    const { body } = await write(promise, await givenPerson(900));
+    const { body } = await write(promise, await createPerson(900));
     const id = body?.id ?? '';
     const flaggedAt = (await caseOf(id))?.opened_at;
     community.clock.advance(60_000);
@@ -91,7 +91,7 @@ describe('a flagged post', () => {
   });
 
   it('loses its warning when a moderator dismisses it, and when it is restored', async () => {
-    const token = await givenPerson(900);
+    const token = await createPerson(900);
     const kept = (await write(promise, token)).body?.id ?? '';
     expect(await moderate('post', kept, 'dismiss')).toMatchObject({ status: 200, body: { state: 'closed' } });
     expect(await flagsOf(kept)).toEqual([]);
@@ -105,7 +105,7 @@ describe('a flagged post', () => {
   });
 
   it('waits again when an edit is flagged, and no longer when the next edit is not', async () => {
-    const token = await givenPerson(900);
+    const token = await createPerson(900);
     const posted = (await write('How far?', token)).body;
     const edit = (content: string) =>
       community.service.call(updatePost, {
@@ -131,8 +131,8 @@ describe('a flagged post', () => {
 });
 
 it('a flagged comment is shown with a warning, and waits for a moderator', async () => {
-  const post = (await write('How far?', await givenPerson(900))).body;
-  const token = await givenPerson(1);
+  const post = (await write('How far?', await createPerson(900))).body;
+  const token = await createPerson(1);
   const written = await comment(post?.id ?? '', `${promise}. ${link}`, token);
   const id = written.body?.id ?? '';
   const flags = ['guaranteed_returns', 'link'];

@@ -35,7 +35,7 @@ beforeAll(() => {
   admin = community.service.tokens.admin();
 });
 
-async function givenTexts() {
+async function createTexts() {
   const { userId } = await community.addPerson();
   const token = community.service.tokens.member({ id: userId });
   const { _id } = await community.addPost({ userId: new Types.ObjectId(userId), title: `Post ${newId()}` });
@@ -75,7 +75,7 @@ const decisions = async (postId: string) => {
 
 describe('reports', () => {
   it('204: a text waits with its reasons and the number of reporting people, each counted once', async () => {
-    const { postId } = await givenTexts();
+    const { postId } = await createTexts();
     const reporter = community.service.tokens.member();
     for (const token of [reporter, reporter, community.service.tokens.member()])
       expect((await report('post', postId, token)).status).toBe(204);
@@ -94,7 +94,7 @@ describe('reports', () => {
   });
 
   it("400 for the caller's own text, 404 for an unknown text, 401 for visitors, 429 for the 21st within an hour", async () => {
-    const { postId, commentId, token } = await givenTexts();
+    const { postId, commentId, token } = await createTexts();
     expect(await report('post', postId, token)).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(await report('comment', commentId, token)).toMatchObject({ status: 400 });
     expect(await report('post', newId())).toMatchObject({ status: 404, code: 'post_not_found' });
@@ -111,7 +111,7 @@ describe('reports', () => {
 
 describe('hiding', () => {
   it('200: a hidden post is invisible to others, its author sees the reason, and it is restored unchanged', async () => {
-    const { postId, userId, token } = await givenTexts();
+    const { postId, userId, token } = await createTexts();
     const before = await postModel(community.service.deps.db)
       .findById(postId)
       .select('+searchKeys +topics')
@@ -149,7 +149,7 @@ describe('hiding', () => {
   });
 
   it('200: a hidden comment is not counted; it can be restored only while its post exists', async () => {
-    const { postId, commentId, token } = await givenTexts();
+    const { postId, commentId, token } = await createTexts();
     const shown = async () => {
       const { body, headers } = await community.service.call(listComments, { params: { id: postId } });
       return [body?.length, headers.get('x-total-count')];
@@ -166,7 +166,7 @@ describe('hiding', () => {
   });
 
   it('concurrent decisions of two administrators hide a text once', async () => {
-    const { postId } = await givenTexts();
+    const { postId } = await createTexts();
     const responses = await Promise.all(
       ['One', 'Two'].map((reason) => moderate('post', postId, 'hide', reason)),
     );
@@ -175,7 +175,7 @@ describe('hiding', () => {
   });
 
   it('400 without a reason, 404 for an unknown text, 403 for members', async () => {
-    const { postId, token } = await givenTexts();
+    const { postId, token } = await createTexts();
     expect(await moderate('post', postId, 'hide')).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(await moderate('post', newId(), 'hide', 'Gone')).toMatchObject({
       status: 404,
@@ -195,7 +195,7 @@ describe('hiding', () => {
 
 describe('appeals', () => {
   it('200 once: the appeal waits for a moderator, who restores the text or refuses, and the author sees the outcome', async () => {
-    const { postId, userId, token } = await givenTexts();
+    const { postId, userId, token } = await createTexts();
     await moderate('post', postId, 'hide', 'Scam');
     expect(await appealOf(userId, token, postId)).toMatchObject({
       status: 200,
@@ -214,20 +214,20 @@ describe('appeals', () => {
   });
 
   it("404 for another person's text, for a visible text, and at another person's address", async () => {
-    const { postId, userId } = await givenTexts();
+    const { postId, userId } = await createTexts();
     const other = newId();
     const otherToken = community.service.tokens.member({ id: other });
     await moderate('post', postId, 'hide', 'Scam');
     expect(await appealOf(other, otherToken, postId)).toMatchObject({ status: 404, code: 'not_found' });
     expect(await appealOf(userId, otherToken, postId)).toMatchObject({ status: 404 });
-    const shown = await givenTexts();
+    const shown = await createTexts();
     expect(await appealOf(shown.userId, shown.token, shown.postId)).toMatchObject({ status: 404 });
   });
 });
 
 describe('a locked post', () => {
   it('409: rejects comments until it is unlocked', async () => {
-    const { postId, token } = await givenTexts();
+    const { postId, token } = await createTexts();
     const lock = (locked: boolean) =>
       community.service.call(lockPost, { token: admin, params: { id: postId }, body: { locked } });
     const write = () =>
@@ -276,8 +276,8 @@ describe('pinned posts', () => {
 });
 
 it('reports and hidden texts of a deleted person are removed', async () => {
-  const { postId, userId, token } = await givenTexts();
-  const other = await givenTexts();
+  const { postId, userId, token } = await createTexts();
+  const other = await createTexts();
   await report('post', other.postId, token);
   await moderate('post', postId, 'hide', 'Scam');
   await community.applyEvent(userDeleted, { userId, deletedAt: new Date().toISOString() });

@@ -26,7 +26,7 @@ beforeAll(() => {
   admin = community.service.tokens.admin();
 });
 
-async function givenWriter() {
+async function createWriter() {
   const { userId } = await community.addPerson({ name: 'Bode Thomas' });
   const token = community.service.tokens.member({ id: userId });
   const { _id } = await community.addPost({ userId: new Types.ObjectId(userId) });
@@ -65,7 +65,7 @@ const eventsOf = async (key: string) =>
 
 describe('a ban from posting', () => {
   it('403 with end and reason for every write until it is over; deleting own texts is allowed', async () => {
-    const { userId, token, postId, write } = await givenWriter();
+    const { userId, token, postId, write } = await createWriter();
     const response = await ban(userId);
     const until = new Date(community.clock.now().getTime() + 7 * 86_400_000);
     expect(response).toMatchObject({
@@ -89,7 +89,7 @@ describe('a ban from posting', () => {
   });
 
   it('a second ban replaces the first, and the text says when it has no end', async () => {
-    const { userId, write } = await givenWriter();
+    const { userId, write } = await createWriter();
     await ban(userId, 1, 'First');
     expect((await ban(userId, null, 'Second')).body).toMatchObject({ until: null, reason: 'Second' });
     expect(await banOf(userId)).toMatchObject({ until: null, reason: 'Second' });
@@ -99,7 +99,7 @@ describe('a ban from posting', () => {
   });
 
   it('204: after it is lifted they can write again; lifting it twice changes nothing', async () => {
-    const { userId, write } = await givenWriter();
+    const { userId, write } = await createWriter();
     await ban(userId);
     expect((await lift(userId)).status).toBe(204);
     expect((await lift(userId)).status).toBe(204);
@@ -116,7 +116,7 @@ describe('a ban from posting', () => {
     expect(await ban(newId())).toMatchObject({ status: 404, code: 'not_found' });
     const { userId: colleague } = await community.addPerson({ role: 'admin' });
     expect(await ban(colleague)).toMatchObject({ status: 400, code: 'invalid_request' });
-    const { userId, token } = await givenWriter();
+    const { userId, token } = await createWriter();
     for (const days of [0, 366, 1.5]) expect((await ban(userId, days)).status).toBe(400);
     expect((await ban(userId, 7, '  ')).status).toBe(400);
     for (const { status } of [
@@ -129,7 +129,7 @@ describe('a ban from posting', () => {
   });
 
   it('is deleted with the person', async () => {
-    const { userId } = await givenWriter();
+    const { userId } = await createWriter();
     await ban(userId);
     await community.applyEvent(userDeleted, { userId, deletedAt: community.clock.now().toISOString() });
     await runCleanups(community.service.deps.db);

@@ -16,7 +16,7 @@ const at = usePictures();
 describe('a post with a picture', () => {
   it('400: a picture of another person, of another post, or unknown', async () => {
     const { url } = await at.posted();
-    const theirs = await at.uploaded(at.picture, (await at.givenMember()).token);
+    const theirs = await at.uploaded(at.picture, (await at.createMember()).token);
     for (const wrong of [url, theirs, `/uploads/posts/${'0'.repeat(32)}.webp`]) {
       expect(await at.post(wrong)).toMatchObject({ status: 400, errors: [{ path: 'body.picture' }] });
     }
@@ -112,7 +112,7 @@ describe('a post with a picture', () => {
     const { db } = at.community.service.deps;
     const { id, url } = await at.posted();
     const waiting = await at.uploaded();
-    const other = await at.givenMember();
+    const other = await at.createMember();
     const theirs = await at.uploaded(at.picture, other.token);
     await at.community.applyEvent(userDeleted, {
       userId: at.me().id,

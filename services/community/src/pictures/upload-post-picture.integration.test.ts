@@ -114,7 +114,7 @@ describe('POST /community/post-pictures', () => {
     const refused = await at.send(formOf(at.picture));
     expect(refused).toMatchObject({ status: 429, code: 'activity_limit' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
-    expect((await at.send(formOf(at.picture), (await at.givenMember()).token)).status).toBe(201);
+    expect((await at.send(formOf(at.picture), (await at.createMember()).token)).status).toBe(201);
   });
 
   it('429 for a third concurrent upload; other members are not affected', async () => {
@@ -136,7 +136,7 @@ describe('POST /community/post-pictures', () => {
     const refused = await at.send(formOf(at.picture));
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(refused.headers.get('retry-after')).toBe('2');
-    expect((await at.send(formOf(at.picture), (await at.givenMember()).token)).status).toBe(201);
+    expect((await at.send(formOf(at.picture), (await at.createMember()).token)).status).toBe(201);
     for (const sending of stalled) sending.destroy();
     await expect.poll(async () => (await at.send(formOf(at.picture))).status).toBe(201);
   });

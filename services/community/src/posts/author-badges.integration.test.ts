@@ -13,7 +13,7 @@ import { commentModel } from './comments/comment.model.ts';
 const community = useCommunity();
 const dayMs = 86_400_000;
 
-async function givenPlan(person: PersonSnapshot, plan: 'basic' | 'premium' | 'ultimate') {
+async function createPlan(person: PersonSnapshot, plan: 'basic' | 'premium' | 'ultimate') {
   const now = community.clock.now();
   const endDate = new Date(now.getTime() + dayMs).toISOString();
   await community.applyEvent(
@@ -29,7 +29,7 @@ async function givenPlan(person: PersonSnapshot, plan: 'basic' | 'premium' | 'ul
     now,
   );
 }
-async function givenPost(changes: Partial<PersonSnapshot> = {}) {
+async function addPost(changes: Partial<PersonSnapshot> = {}) {
   const person = await community.addPerson(changes);
   const userId = new Types.ObjectId(person.userId);
   const { _id } = await community.addPost({ userId });
@@ -43,7 +43,7 @@ async function givenPost(changes: Partial<PersonSnapshot> = {}) {
 }
 
 /** The author of a post as a visitor gets them: on the post, its comment, both lists, and their page. */
-async function authorsOf({ person, id }: Awaited<ReturnType<typeof givenPost>>) {
+async function authorsOf({ person, id }: Awaited<ReturnType<typeof addPost>>) {
   const { service } = community;
   const params = { id };
   const [post, listed, comments, member] = await Promise.all([
@@ -63,26 +63,26 @@ async function authorsOf({ person, id }: Awaited<ReturnType<typeof givenPost>>) 
 const all = <T>(badge: T) => Array.from({ length: 5 }, () => badge);
 
 it("names the author's paid plan on posts, comments and their page, until it ends", async () => {
-  const post = await givenPost();
+  const post = await addPost();
   const { person } = post;
   const plans = async () => (await authorsOf(post)).map((author) => author?.plan);
   expect(await plans()).toEqual(all(undefined));
-  await givenPlan(person, 'ultimate');
+  await createPlan(person, 'ultimate');
   community.clock.advance(5_000);
   expect(await plans()).toEqual(all('ultimate'));
   community.clock.advance(1_000);
-  await givenPlan(person, 'basic');
+  await createPlan(person, 'basic');
   expect(await plans()).toEqual(all(undefined));
   community.clock.advance(1_000);
-  await givenPlan(person, 'premium');
+  await createPlan(person, 'premium');
   expect(await plans()).toEqual(all('premium'));
   community.clock.advance(2 * dayMs);
   expect(await plans()).toEqual(all(undefined));
 });
 
 it('hides the plan from viewers who may not see the profile', async () => {
-  const { person, id } = await givenPost({ profileVisibility: 'members' });
-  await givenPlan(person, 'premium');
+  const { person, id } = await addPost({ profileVisibility: 'members' });
+  await createPlan(person, 'premium');
   const { service } = community;
   const planFor = async (token?: string) =>
     (await service.call(getPost, { params: { id }, ...(token && { token }) })).body?.User.plan;
@@ -91,8 +91,8 @@ it('hides the plan from viewers who may not see the profile', async () => {
 });
 
 it('deletes the plan with its person', async () => {
-  const { person } = await givenPost();
-  await givenPlan(person, 'premium');
+  const { person } = await addPost();
+  await createPlan(person, 'premium');
   const deletedAt = community.clock.now().toISOString();
   await community.applyEvent(userDeleted, { userId: person.userId, deletedAt });
   expect(await openPlanModel(community.service.deps.db).findById(person.userId).lean()).toBeNull();
@@ -102,7 +102,7 @@ const changeHost = (userId: string, isHost: boolean, at = community.clock.now())
   community.applyEvent(hostAccountChanged, { userId, isHost }, at);
 
 it('marks the account of a host, in the order of the events, until the account is deleted', async () => {
-  const post = await givenPost();
+  const post = await addPost();
   const { userId } = post.person;
   const marks = async () => (await authorsOf(post)).map((author) => author?.host);
   const earlier = community.clock.now();
@@ -126,7 +126,7 @@ it('marks the account of a host, in the order of the events, until the account i
 it('marks a host before the event of their account, and not on a private profile', async () => {
   const userId = newId();
   await changeHost(userId, true);
-  const post = await givenPost({ userId, profileVisibility: 'private' });
+  const post = await addPost({ userId, profileVisibility: 'private' });
   const { service } = community;
   const markFor = async (token: string) =>
     (await service.call(getPost, { params: { id: post.id }, token })).body?.User.host;

@@ -16,7 +16,7 @@ const eventsOf = async (key: string) => {
   const rows = await outboxOf(community.service.deps.db).find({ key }).toArray();
   return rows.map((row) => envelope.parse(JSON.parse(row.envelope)).type);
 };
-async function givenPost() {
+async function addPost() {
   const { userId } = await community.addPerson();
   const post = await community.addPost({ userId: new Types.ObjectId(userId), title: 'Wahala', likes: 3 });
   const params = { id: post._id.toHexString() };
@@ -25,7 +25,7 @@ async function givenPost() {
 
 describe('PUT /community/posts/{id}', () => {
   it('200: the post is marked as edited, the earlier version is retained, search and events are updated', async () => {
-    const { post, params, token } = await givenPost();
+    const { post, params, token } = await addPost();
     const response = await community.service.call(updatePost, { params, body, token });
     const edited_at = community.clock.now().toISOString();
     expect(response).toMatchObject({ status: 200, body: { ...body, edited_at, likes: 3 } });
@@ -40,7 +40,7 @@ describe('PUT /community/posts/{id}', () => {
   });
 
   it('200: unchanged texts change nothing', async () => {
-    const { post, params, token } = await givenPost();
+    const { post, params, token } = await addPost();
     const same = { title: post.title, content: post.content };
     const response = await community.service.call(updatePost, { params, body: same, token });
     expect(response).toMatchObject({ status: 200, body: { ...same, edited_at: null } });
@@ -49,7 +49,7 @@ describe('PUT /community/posts/{id}', () => {
   });
 
   it('400: markup is plain text; long and blank texts are rejected', async () => {
-    const { post, params, token } = await givenPost();
+    const { post, params, token } = await addPost();
     const put = (texts: unknown) => community.service.call(updatePost, { params, body: texts, token });
     const response = await put({ title: 'a'.repeat(161), content: ' ' });
     expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -61,12 +61,12 @@ describe('PUT /community/posts/{id}', () => {
   });
 
   it('401: without a token', async () => {
-    const { params } = await givenPost();
+    const { params } = await addPost();
     expect((await community.service.call(updatePost, { params, body })).status).toBe(401);
   });
 
   it("404: another person's or an unknown post; administrators may edit any", async () => {
-    const { post, params } = await givenPost();
+    const { post, params } = await addPost();
     const { tokens, call } = community.service;
     const others = tokens.member();
     for (const id of [params.id, newId()]) {
@@ -81,7 +81,7 @@ describe('PUT /community/posts/{id}', () => {
 
 describe('DELETE /community/posts/{id}', () => {
   it('204: the post is deleted, with an event', async () => {
-    const { params, token } = await givenPost();
+    const { params, token } = await addPost();
     expect((await community.service.call(deletePost, { params, token })).status).toBe(204);
     expect((await community.service.call(getPost, { params })).status).toBe(404);
     expect(await eventsOf(params.id)).toEqual(['community.post.deleted.v1']);
@@ -89,7 +89,7 @@ describe('DELETE /community/posts/{id}', () => {
   });
 
   it('401 without a token, 404 for another person; administrators may delete any, with an audit entry', async () => {
-    const { post, params } = await givenPost();
+    const { post, params } = await addPost();
     const { tokens, call } = community.service;
     expect((await call(deletePost, { params })).status).toBe(401);
     const refused = await call(deletePost, { params, token: tokens.member() });

@@ -11,7 +11,7 @@ import { beforeEach } from 'vitest';
 import { postModel } from '../posts/post.model.ts';
 import { useCommunity } from './start-community.ts';
 
-export type TestPerson = Awaited<ReturnType<ReturnType<typeof usePeople>['givenPerson']>>;
+export type TestPerson = Awaited<ReturnType<ReturnType<typeof usePeople>['createPerson']>>;
 
 /** Community for the tests of a file, with members and their relations. Each test starts without posts. */
 export function usePeople() {
@@ -21,7 +21,7 @@ export function usePeople() {
     await postModel(db).deleteMany({});
     await outboxOf(db).deleteMany({});
   });
-  async function givenPerson(name = 'Ada Eze') {
+  async function createPerson(name = 'Ada Eze') {
     const { userId: id } = await community.addPerson({ name });
     const token = community.service.tokens.member({ id });
     const { call } = community.service;
@@ -44,12 +44,12 @@ export function usePeople() {
       posts: async (query = {}) => titlesOf((await call(listPosts, { query, token })).body),
     };
   }
-  async function givenPost(author: { id: string }, title = 'A title', changes = {}) {
+  async function addPost(author: { id: string }, title = 'A title', changes = {}) {
     community.clock.advance(1_000);
     const post = { userId: new Types.ObjectId(author.id), title, createdAt: community.clock.now() };
     return (await community.addPost({ ...post, ...changes }))._id.toHexString();
   }
-  const commentOn = async (by: Awaited<ReturnType<typeof givenPerson>>, post: string, more = {}) =>
+  const commentOn = async (by: Awaited<ReturnType<typeof createPerson>>, post: string, more = {}) =>
     (await by.write(post, more)).body?.id ?? '';
   const events = async (type: string) => {
     const rows = await outboxOf(community.service.deps.db).find().sort({ position: 1 }).toArray();
@@ -58,7 +58,7 @@ export function usePeople() {
     );
     return all.filter((event) => event.type === type).map(({ data }) => data);
   };
-  return { community, givenPerson, givenPost, commentOn, events };
+  return { community, createPerson, addPost, commentOn, events };
 }
 
 export const titlesOf = (posts: readonly { title: string }[] | null) => posts?.map(({ title }) => title);

@@ -45,7 +45,7 @@ async function startPictures() {
   const picture = await plainPicture(200, 100).png().toBuffer();
   let me = { id: '', token: '' };
 
-  async function givenMember() {
+  async function createMember() {
     const { userId: id } = await community.addPerson();
     return { id, token: community.service.tokens.member({ id }) };
   }
@@ -66,10 +66,10 @@ async function startPictures() {
     picture,
     async begin() {
       proxy.heal();
-      me = await givenMember();
+      me = await createMember();
     },
     me: () => me,
-    givenMember,
+    createMember,
     send,
     uploaded,
     post,

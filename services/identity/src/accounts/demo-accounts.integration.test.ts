@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { silent } from '@poc/kit/testing/given-database';
+import { silent } from '@poc/kit/testing/create-database';
 import { uniqueName } from '@poc/testing/factories';
 import { processEnv } from '@poc/testing/process-env';
 import { testServers } from '@poc/testing/servers';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { connectMongo } from '@poc/kit/mongo/connect';
-import { silent } from '@poc/kit/testing/given-database';
+import { silent } from '@poc/kit/testing/create-database';
 import { uniqueName } from '@poc/testing/factories';
 import { freePort } from '@poc/testing/listen';
 import { processEnv } from '@poc/testing/process-env';

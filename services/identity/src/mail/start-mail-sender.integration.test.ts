@@ -3,7 +3,7 @@ import { systemClock } from '@poc/kit/clock';
 import { createMetrics } from '@poc/kit/metrics';
 import { migrate } from '@poc/kit/mongo/migrate';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { givenDatabase, silent } from '@poc/kit/testing/given-database';
+import { createDatabase, silent } from '@poc/kit/testing/create-database';
 import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerPerson } from '../accounts/register-person.ts';
@@ -24,7 +24,7 @@ let queue: MailQueue;
 let senders: MailSender[];
 
 beforeEach(async () => {
-  ({ db, end: endDatabase } = await givenDatabase());
+  ({ db, end: endDatabase } = await createDatabase());
   await migrate(db, [mailModel, userModel]);
   sink = await startSmtpSink();
   queue = createMailQueue({ db, clock: systemClock, secret });

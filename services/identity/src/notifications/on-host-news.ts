@@ -1,5 +1,5 @@
 import type { hostNews } from '@poc/contracts/events/catalog';
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import type { Effect } from '@poc/kit/events/consumer';
 import { type NotifyDeps, notify } from './notify.ts';
 import { notifyOfStart } from './on-stream-started.ts';
@@ -17,7 +17,7 @@ export const onHostNews =
     await notify(tx, deps, {
       to: userIds,
       kind: 'host-show',
-      group: `host-show:${hostId}:${lagosDay(new Date(occurredAt))}`,
+      group: `host-show:${hostId}:${lagosIsoDay(new Date(occurredAt))}`,
       about: showId,
       text:
         newShows === 1

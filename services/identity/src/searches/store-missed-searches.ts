@@ -1,4 +1,4 @@
-import { lagosDay, startOfDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay, startOfDay } from '@poc/contracts/lagos-calendar';
 import type { MissedSearch } from '@poc/contracts/search';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
@@ -18,7 +18,7 @@ export async function storeMissedSearches(
     await model.distinct('words', { words: trusted({ $in: searches.map(({ words }) => words) }) }),
   );
   const today = await model
-    .countDocuments({ firstAt: trusted({ $gte: startOfDay(lagosDay(now)) }) })
+    .countDocuments({ firstAt: trusted({ $gte: startOfDay(lagosIsoDay(now)) }) })
     .limit(newPerDay);
   const fresh = searches.filter(({ words }) => !known.has(words)).slice(0, newPerDay - today);
   const stored = [...searches.filter(({ words }) => known.has(words)), ...fresh];

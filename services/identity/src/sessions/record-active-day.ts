@@ -1,4 +1,4 @@
-import { daysBetween, lagosDay, startOfDay } from '@poc/contracts/lagos-calendar';
+import { daysBetween, lagosIsoDay, startOfDay } from '@poc/contracts/lagos-calendar';
 import { trusted } from 'mongoose';
 import { type UserDoc, userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -19,7 +19,7 @@ export async function recordActiveDay(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
   { _id, activeOn }: Pick<UserDoc, '_id' | 'activeOn'>,
 ): Promise<void> {
-  const today = lagosDay(clock.now());
+  const today = lagosIsoDay(clock.now());
   if (activeOn !== undefined && activeOn >= today) return;
   const known = { _id, activeOn: activeOn ?? trusted({ $exists: false }) };
   const { modifiedCount } = await userModel(db).updateOne(known, { $set: { activeOn: today } });

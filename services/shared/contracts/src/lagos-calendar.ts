@@ -13,7 +13,7 @@ const inLagos = (at: Date): Date => new Date(at.getTime() + offsetMs);
 const fromLagos = (there: number): Date => new Date(there - offsetMs);
 const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
-export const lagosDay = (at = new Date()): string => inLagos(at).toISOString().slice(0, 10);
+export const lagosIsoDay = (at = new Date()): string => inLagos(at).toISOString().slice(0, 10);
 export const lagosHour = (at: Date): number => inLagos(at).getUTCHours();
 
 /** Checks that a text is a valid day. */
@@ -91,7 +91,7 @@ export function fromField(text: string): Date | null {
  * after a weekend.
  */
 export function workingDaysAfter(from: Date, days: number): Date {
-  let day = dayOf(lagosDay(from));
+  let day = dayOf(lagosIsoDay(from));
   const isFree = () => [0, 6].includes(new Date(day).getUTCDay());
   for (let left = days; left > 0 || isFree(); left -= isFree() ? 0 : 1) day += dayMs;
   return fromLagos(day);

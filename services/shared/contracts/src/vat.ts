@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lagosDay } from './lagos-calendar.ts';
+import { lagosIsoDay } from './lagos-calendar.ts';
 
 /** VAT class of a product or plan. Zero-rated and exempt supplies carry no VAT; invoices name them. */
 export const vatClass = z.enum(['standard', 'zero', 'exempt']);
@@ -13,7 +13,7 @@ const standardRates = [
 
 /** Returns the VAT rate of a class in basis points: 750 is 7.5 %. */
 export const vatRateOf = (of: VatClass, at: Date): number =>
-  of === 'standard' ? (standardRates.findLast(({ from }) => from <= lagosDay(at))?.basisPoints ?? 0) : 0;
+  of === 'standard' ? (standardRates.findLast(({ from }) => from <= lagosIsoDay(at))?.basisPoints ?? 0) : 0;
 
 /** Returns the VAT included in a gross amount of kobo, rounded to the nearest kobo. */
 export function vatOf(grossKobo: number, of: VatClass, at: Date): number {

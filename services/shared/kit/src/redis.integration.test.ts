@@ -2,7 +2,7 @@ import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectRedis, type RedisConnection } from './redis.ts';
-import { silent } from './testing/given-database.ts';
+import { silent } from './testing/create-database.ts';
 
 const nowhere = 'redis://127.0.0.1:1';
 let connection: RedisConnection;

@@ -20,7 +20,7 @@ import { leasesOf } from './mongo/kit-collections.ts';
 import { migrate } from './mongo/migrate.ts';
 import { withTransaction } from './mongo/transaction.ts';
 import type { ServiceDeps } from './service.ts';
-import { tallies } from './testing/given-database.ts';
+import { tallies } from './testing/create-database.ts';
 import { routesFor } from './testing/routes-for.ts';
 
 const route = routeFor<Pick<ServiceDeps, 'db'>>();

@@ -13,7 +13,7 @@ const draftOf = (senderId: string, text = 'How far?'): Draft => ({
 });
 
 /** Two nodes; the first is the home of every stream. Each person may send three messages to a home. */
-function givenNodes() {
+function createNodes() {
   const redis = createFakeRedis();
   const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
   let seq = 0;
@@ -65,7 +65,7 @@ function givenNodes() {
 }
 
 it('stores a message at the home of its stream, whichever node received it', async () => {
-  const { home, other } = givenNodes();
+  const { home, other } = createNodes();
   await home.store.add(streamId, draftOf(newId(), 'one'));
   const { message } = await other.store.add(streamId, draftOf(newId(), 'two'));
   expect(message).toMatchObject({ seq: 2, text: 'two' });
@@ -74,7 +74,7 @@ it('stores a message at the home of its stream, whichever node received it', asy
 });
 
 it('applies one limit per person across nodes', async () => {
-  const { home, other } = givenNodes();
+  const { home, other } = createNodes();
   const person = newId();
   const outcomes = await Promise.allSettled([
     ...[1, 2, 3, 4].map(() => home.store.add(streamId, draftOf(person))),
@@ -88,7 +88,7 @@ it('applies one limit per person across nodes', async () => {
 });
 
 it('stores messages here when the home is gone, and skips that home from then on', async () => {
-  const { home, other } = givenNodes();
+  const { home, other } = createNodes();
   await home.store.stop();
   await other.store.add(streamId, draftOf(newId(), 'alone'));
   expect(other.stored).toEqual(['alone']);

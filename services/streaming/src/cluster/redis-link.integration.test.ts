@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMetrics } from '@poc/kit/metrics';
-import { silent } from '@poc/kit/testing/given-database';
+import { silent } from '@poc/kit/testing/create-database';
 import { testServers } from '@poc/testing/servers';
 import { startTcpProxy, type TcpProxy } from '@poc/testing/tcp-proxy';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all([link.stop(), wire.stop()]);
 });
 
-async function givenChannel() {
+async function createChannel() {
   const channel = `test:{${randomUUID()}}`;
   link.subscriber.on('smessageBuffer', (_channel, message) => void heard.push(message.toString()));
   link.subscriber.ssubscribe(channel);
@@ -39,7 +39,7 @@ async function givenChannel() {
 it.each(['cut', 'hang'] as const)(
   'detects that Redis is %s, drops publications, and reports the recovery',
   async (fault) => {
-    const { say, passes } = await givenChannel();
+    const { say, passes } = await createChannel();
     let recovered = 0;
     link.onRecovered(() => {
       recovered += 1;
@@ -58,7 +58,7 @@ it.each(['cut', 'hang'] as const)(
 );
 
 it('bounds the memory for publications while Redis hangs', async () => {
-  const { say, passes } = await givenChannel();
+  const { say, passes } = await createChannel();
   const before = heard.length;
   wire.hang();
   const megabyte = 'x'.repeat(1024 * 1024);

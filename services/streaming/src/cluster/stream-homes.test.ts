@@ -18,7 +18,7 @@ const nodeOf = (at: number): LiveNode => ({
 });
 
 /** Three nodes with one registry, whose entries and responses the test controls. */
-async function givenNodes() {
+async function createNodes() {
   const registry = { entries: [1, 2, 3].map(nodeOf) as LiveNode[] | 'unavailable', linked: true };
   const nodes = [1, 2, 3].map((at) => {
     const homes = createStreamHomes({
@@ -46,7 +46,7 @@ async function givenNodes() {
 }
 
 it('all nodes agree on the home of each stream, and each node has a share', async () => {
-  const { homesOf } = await givenNodes();
+  const { homesOf } = await createNodes();
   const found = new Set<string | undefined>();
   for (let streams = 0; streams < 60; streams += 1) {
     const [home, ...others] = homesOf(newId());
@@ -57,7 +57,7 @@ it('all nodes agree on the home of each stream, and each node has a share', asyn
 });
 
 it('the next in rank becomes the home when the first drains or is gone; other streams stay', async () => {
-  const { homesOf, set } = await givenNodes();
+  const { homesOf, set } = await createNodes();
   const entries = [1, 2, 3].map(nodeOf);
   const [moving, staying] = [streamAt(entries, 0), streamAt(entries, 1)];
   const [first, second] = rankNodes(entries, moving).map(({ id }) => id);
@@ -72,7 +72,7 @@ it('the next in rank becomes the home when the first drains or is gone; other st
 });
 
 it('a node skips an unresponsive home for a while', async () => {
-  const { homesOf, nodes } = await givenNodes();
+  const { homesOf, nodes } = await createNodes();
   const streamId = streamAt([1, 2, 3].map(nodeOf), 0);
   const [first = '', second] = rankNodes([1, 2, 3].map(nodeOf), streamId).map(({ id }) => id);
   const finder = nodes.find(({ id }) => id === second);
@@ -84,7 +84,7 @@ it('a node skips an unresponsive home for a while', async () => {
 });
 
 it('each node is its own home while nodes cannot reach each other, and before the first reading', async () => {
-  const { homesOf, registry, nodes, set } = await givenNodes();
+  const { homesOf, registry, nodes, set } = await createNodes();
   registry.linked = false;
   expect(homesOf(newId())).toEqual(nodes.map(({ id }) => id));
   registry.linked = true;
@@ -93,7 +93,7 @@ it('each node is its own home while nodes cannot reach each other, and before th
 });
 
 it('homes stay while only the registry is unavailable', async () => {
-  const { homesOf, set } = await givenNodes();
+  const { homesOf, set } = await createNodes();
   const streamId = newId();
   const before = homesOf(streamId);
   await set('unavailable');

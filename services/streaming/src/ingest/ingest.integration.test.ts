@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const admin = () => streaming.service.tokens.admin();
 
-async function givenStream(stream: Parameters<typeof streaming.addStream>[0] = {}) {
+async function createStream(stream: Parameters<typeof streaming.addStream>[0] = {}) {
   const { _id } = await streaming.addStream({ status: 'live', ...stream });
   const id = _id.toHexString();
   const { body } = await streaming.service.call(createStreamKey, { params: { id }, token: admin() });
@@ -46,7 +46,7 @@ const broadcastOf = async (id: string) =>
 const read = (file: string) => fetch(`${streaming.service.url}/uploads/live/${file}`);
 
 /** Someone with a plan, and the signed URL of a stream's qualities for each device. */
-async function givenViewer(plan: 'premium' | 'ultimate') {
+async function createViewer(plan: 'premium' | 'ultimate') {
   const id = newId();
   const { tokens, url, deps } = streaming.service;
   const { db } = deps;
@@ -100,7 +100,7 @@ async function decodeRun(playlist: string, number: number): Promise<{ frames: nu
 }
 
 it('turns what an encoder sends into qualities that play, and into the replay', async () => {
-  const { id, key } = await givenStream();
+  const { id, key } = await createStream();
   expect((await read(`${id}.m3u8`)).status).toBe(404);
   const encoder = startTestEncoder(ingest, key);
   await expect.poll(async () => (await read(`${id}-240p.m3u8`)).status, patient).toBe(200);
@@ -122,7 +122,7 @@ it('turns what an encoder sends into qualities that play, and into the replay', 
   expect((await read(`${id}-source-9-0.m4s`)).status).toBe(404);
 
   // 720 lines are part of Premium.
-  const premium = await givenViewer('premium');
+  const premium = await createViewer('premium');
   const url = await premium.urlOn(id, newId());
   const [best = '', ...others] = qualitiesOf(await (await fetch(url)).text(), url);
   expect(others.map((other) => other.split('/').at(-1))).toEqual(basic);
@@ -151,7 +151,7 @@ it('turns what an encoder sends into qualities that play, and into the replay', 
   await expect.poll(async () => (await broadcastOf(id))?.state, patient).toBe('interrupted');
   await endStream(id);
   await expect.poll(async () => (await read(`${id}-480p.m3u8`)).text(), patient).toContain('#EXT-X-ENDLIST');
-  const ultimate = await (await givenViewer('ultimate')).urlOn(id, newId());
+  const ultimate = await (await createViewer('ultimate')).urlOn(id, newId());
   const [source = ''] = qualitiesOf(await (await fetch(ultimate)).text(), ultimate);
   for (const played of [
     await frameCount(['-i', source]),
@@ -166,7 +166,7 @@ it('turns what an encoder sends into qualities that play, and into the replay', 
 }, 120_000);
 
 it('continues the recording after the encoder returns, also at another process', async () => {
-  const { id, key } = await givenStream();
+  const { id, key } = await createStream();
   const other = await streaming.startIngest();
   const first = startTestEncoder(other, key, { size: '640x360' });
   await expect.poll(async () => (await broadcastOf(id))?.recorded_seconds ?? 0, patient).toBeGreaterThan(3);
@@ -197,7 +197,7 @@ it('removes the temporary files of a killed process at the next start', async ()
   const folders = async () => (await readdir(TMPDIR)).filter((name) => name.startsWith('poc-ingest-'));
   try {
     const killed = await streaming.startIngest({ TMPDIR });
-    const { key } = await givenStream();
+    const { key } = await createStream();
     const encoder = startTestEncoder(killed, key, { size: '320x180' });
     await expect.poll(async () => (await folders()).length, patient).toBe(1);
     await killed.kill('SIGKILL');
@@ -215,20 +215,20 @@ describe('an encoder is refused', () => {
     startTestEncoder(ingest, key, { size: '320x180', seconds: 20, ...options }).ended;
 
   it('with a wrong, a replaced and a revoked key, and after the stream ended', async () => {
-    const { id, key } = await givenStream();
+    const { id, key } = await createStream();
     expect(await refusal('poc_wrong')).not.toBe('');
     const params = { id };
     const { body } = await streaming.service.call(createStreamKey, { params, token: admin() });
     expect(await refusal(key)).not.toBe('');
     await streaming.service.call(deleteStreamKey, { params, token: admin() });
     expect(await refusal(body?.key ?? '')).not.toBe('');
-    const ended = await givenStream();
+    const ended = await createStream();
     await endStream(ended.id);
     expect(await refusal(ended.key)).not.toBe('');
   }, 60_000);
 
   it('while another one sends the stream, and is cut when its key is revoked', async () => {
-    const { id, key } = await givenStream();
+    const { id, key } = await createStream();
     const first = startTestEncoder(ingest, key, { size: '320x180' });
     await expect.poll(async () => (await broadcastOf(id))?.state, patient).toBe('receiving');
     expect(await refusal(key)).not.toBe('');
@@ -239,14 +239,14 @@ describe('an encoder is refused', () => {
   }, 60_000);
 
   it('with video other than H.264, and the console says why', async () => {
-    const { id, key } = await givenStream();
+    const { id, key } = await createStream();
     expect(await refusal(key, { codec: 'flv1' })).not.toBe('');
     await expect.poll(async () => (await broadcastOf(id))?.warnings, patient).toContain('video_codec');
   }, 60_000);
 });
 
 it('receives audio without video, video without audio, and a portrait picture', async () => {
-  const [audio, silent, portrait] = [await givenStream(), await givenStream(), await givenStream()];
+  const [audio, silent, portrait] = [await createStream(), await createStream(), await createStream()];
   const encoders = [
     startTestEncoder(ingest, audio.key, { size: null, seconds: 8 }),
     startTestEncoder(ingest, silent.key, { size: '320x180', audio: false, seconds: 8 }),
@@ -268,7 +268,7 @@ it('receives audio without video, video without audio, and a portrait picture', 
 
 describe('the video of a stream', () => {
   it('that is scheduled or hidden is not found', async () => {
-    const { id, key } = await givenStream({
+    const { id, key } = await createStream({
       status: 'scheduled',
       startTime: new Date(Date.now() + 3_600_000),
     });
@@ -279,7 +279,7 @@ describe('the video of a stream', () => {
   }, 60_000);
 
   it('that was sent before the start is never shown, and administrators preview it', async () => {
-    const { id, key } = await givenStream({
+    const { id, key } = await createStream({
       status: 'scheduled',
       startTime: new Date(Date.now() + 3_600_000),
     });
@@ -308,7 +308,7 @@ describe('the video of a stream', () => {
 
   it('of a show for Premium needs a signed address, down to its segments', async () => {
     const show = await streaming.addShow({ access: 'premium' });
-    const { id, key } = await givenStream({ showId: show._id });
+    const { id, key } = await createStream({ showId: show._id });
     await startTestEncoder(ingest, key, { size: '320x180', seconds: 5 }).ended;
     await expect.poll(async () => (await broadcastOf(id))?.qualities.length, patient).toBeGreaterThan(0);
     expect((await read(`${id}.m3u8`)).status).toBe(403);
@@ -332,7 +332,7 @@ describe('the video of a stream', () => {
     expect((await read(segment.replace(/\?.*/, ''))).status).toBe(403);
 
     // Each device fetches a playlist as its player does; a fourth one is refused.
-    const { urlOn } = await givenViewer('premium');
+    const { urlOn } = await createViewer('premium');
     const statusOn = async (device: string) => (await fetch(await urlOn(id, device))).status;
     const devices = Array.from({ length: 4 }, () => newId());
     for (const device of devices.slice(0, 3)) expect(await statusOn(device)).toBe(200);
@@ -347,7 +347,7 @@ it('continues with another encoder when one hangs', async () => {
   // The first start hangs, the next one works.
   const script = `#!/bin/sh\nif mkdir "$0.hung" 2>/dev/null; then exec sleep 600; fi\nexec ${ffmpeg} "$@"\n`;
   await writeFile(hanging, script, { mode: 0o755 });
-  const { id, key } = await givenStream();
+  const { id, key } = await createStream();
   const other = await streaming.startIngest({ FFMPEG_PATH: hanging });
   const encoder = startTestEncoder(other, key, { size: '320x180' });
   await expect.poll(async () => (await broadcastOf(id))?.recorded_seconds ?? 0, patient).toBeGreaterThan(1);
@@ -358,7 +358,7 @@ it('continues with another encoder when one hangs', async () => {
 }, 60_000);
 
 it('is removed with its stream, also while an encoder sends it', async () => {
-  const { id, key } = await givenStream();
+  const { id, key } = await createStream();
   const encoder = startTestEncoder(ingest, key, { size: '320x180' });
   await expect.poll(async () => (await broadcastOf(id))?.recorded_seconds ?? 0, patient).toBeGreaterThan(1);
   await streaming.service.call(deleteStream, { params: { id }, token: admin() });

@@ -1,4 +1,4 @@
-import { silent } from '@poc/kit/testing/given-database';
+import { silent } from '@poc/kit/testing/create-database';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { handleEvent } from './handle-event.ts';

@@ -22,7 +22,7 @@ import { handleEvent } from './handle-event.ts';
 import { joinStream } from './join-stream.ts';
 import { leaveStream } from './leave-stream.ts';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
-import { moderateNode } from './moderate-node.ts';
+import { createLiveModeration } from './live-moderation.ts';
 import { createPersonRooms } from './person-rooms.ts';
 import { addToTotals } from './reactions/add-to-totals.ts';
 import { createReactionCounter } from './reactions/reaction-counter.ts';
@@ -86,7 +86,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   });
   link.onRecovered(heartbeat.announce);
   const profiles = createSenderProfiles(deps);
-  const moderation = moderateNode({
+  const moderation = createLiveModeration({
     db,
     clock,
     logger,

@@ -4,7 +4,7 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { signalStream } from '../cluster/cluster.api.ts';
-import { checkNotCopied } from '../ingest/ingest.api.ts';
+import { assertNotBeingCopied } from '../ingest/ingest.api.ts';
 import { route } from '../route.ts';
 import { auditedStream } from './audited-stream.ts';
 import { chatCounterModel } from './chat-counter.model.ts';
@@ -15,7 +15,7 @@ import { streamStatsModel } from './stream-stats.model.ts';
 /** Deletes a stream. Without its counter no message can be added; `onStreamDeleted` removes existing ones. */
 export const deleteStream = route(contract, admins, (deps) => async ({ params, request, subject }) => {
   const { db } = deps;
-  await checkNotCopied(deps, params.id, request.headers.authorization);
+  await assertNotBeingCopied(deps, params.id, request.headers.authorization);
   await withTransaction(db, async (tx) => {
     const stream = await findStream(tx, params.id);
     await streamModel(tx).deleteOne({ _id: stream._id });

@@ -13,7 +13,7 @@ const inAnHour = () => new Date(Date.now() + hourMs);
 const elsewhere = 'https://youtu.be/abc';
 const streaming = useStreaming();
 
-async function givenPlan(userId: string, plan: 'premium' | 'ultimate') {
+async function createPlan(userId: string, plan: 'premium' | 'ultimate') {
   const dates = { startDate: new Date().toISOString(), endDate: inAnHour().toISOString() };
   const data = { subscriptionId: newId(), userId, plan, status: 'active', ...dates } as const;
   await streaming.service.deps.bus.publish([messageOf(subscriptionChanged, { key: newId(), data })]);
@@ -30,7 +30,7 @@ async function seen(id: string, userId: string | null) {
 
 it('200: the address requires a plan; others see which plan unlocks it', async () => {
   const premium = newId();
-  await givenPlan(premium, 'premium');
+  await createPlan(premium, 'premium');
   const { _id: showId } = await streaming.addShow({ access: 'premium' });
   const { _id } = await streaming.addStream({ showId, streamUrl: elsewhere });
   const id = _id.toHexString();
@@ -51,7 +51,7 @@ it('200: the address requires a plan; others see which plan unlocks it', async (
 
 it('200: early access has its date, and an uploaded file an address signed for the viewer', async () => {
   const premium = newId();
-  await givenPlan(premium, 'ultimate');
+  await createPlan(premium, 'ultimate');
   const earlyAccessUntil = inAnHour();
   const { _id: showId } = await streaming.addShow({ earlyAccessUntil });
   const { _id, streamUrl } = await streaming.addStream({ showId });
@@ -67,7 +67,7 @@ it('200: early access has its date, and an uploaded file an address signed for t
 
 it('the plan of an erased person is deleted', async () => {
   const userId = newId();
-  await givenPlan(userId, 'premium');
+  await createPlan(userId, 'premium');
   await streaming.service.deps.bus.publish([
     messageOf(userDeleted, { key: userId, data: { userId, deletedAt: new Date().toISOString() } }),
   ]);

@@ -2,7 +2,7 @@ import { connectMongo } from '@poc/kit/mongo/connect';
 import { leasesOf } from '@poc/kit/mongo/kit-collections';
 import { migrate } from '@poc/kit/mongo/migrate';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { silent } from '@poc/kit/testing/given-database';
+import { silent } from '@poc/kit/testing/create-database';
 import { newId, uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import { testTokens } from '@poc/testing/tokens';

@@ -2,7 +2,7 @@ import { systemClock } from '@poc/kit/clock';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { migrate } from '@poc/kit/mongo/migrate';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { silent } from '@poc/kit/testing/given-database';
+import { silent } from '@poc/kit/testing/create-database';
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import type { Connection, Types } from 'mongoose';

@@ -23,7 +23,7 @@ export interface RecordedRun {
  * Stores an ended stream with its recording: each file holds its own name.
  * @param runs by default two of ten seconds each, half a minute apart
  */
-export async function givenRecording(
+export async function createRecording(
   { service, addStream }: TestStreaming,
   {
     stream = {},

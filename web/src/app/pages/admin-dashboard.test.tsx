@@ -8,7 +8,7 @@ import { keepSession, sessionStore } from '../../shared/auth/session-store.ts';
 import { waitingToasts } from '../../shared/toasts/show-toast.ts';
 // Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import '../../features/community/admin/components/delete-post-dialog.tsx';
-import '../../features/dashboard/components/sold-chart.tsx';
+import '../../features/dashboard/components/best-sellers-chart.tsx';
 import { openPage, toasts, whereNow } from '../../shared/testing/page.tsx';
 import { administrator } from '../../shared/testing/people.ts';
 import { refusal } from '../../shared/testing/server.ts';

@@ -1,4 +1,4 @@
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -64,7 +64,7 @@ export function Footer() {
       )}
       <div className={`page ${styles.copyright}`}>
         <p>
-          © {lagosDay(new Date(nowMs)).slice(0, 4)} POC. All rights reserved. We teach and entertain; nothing
+          © {lagosIsoDay(new Date(nowMs)).slice(0, 4)} POC. All rights reserved. We teach and entertain; nothing
           here is financial advice.
         </p>
         {data?.company && (

@@ -14,7 +14,7 @@ const storyboard = { url: '/uploads/shows/a.jpg', columns: 10, rows: 2, width: 1
 /** Longer than the mouse must rest. */
 const aWhileMs = 700;
 
-function givenShow(more: Partial<ShowDetails> = { storyboard }) {
+function createShow(more: Partial<ShowDetails> = { storyboard }) {
   const show = someShow(more);
   server.use(http.get(`*/api/shows/${show.id}`, () => HttpResponse.json({ ...show, ...more })));
   return show;
@@ -37,7 +37,7 @@ async function rest(on: HTMLElement, pointerType = 'mouse') {
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, aWhileMs));
 
 test('plays the storyboard over the picture until the mouse leaves', async () => {
-  renderPage(<ShowCard show={givenShow()} />);
+  renderPage(<ShowCard show={createShow()} />);
   expect(requests).toEqual([]);
   await rest(card());
   await waitFor(() => expect(pictures()).not.toBeNull());
@@ -51,13 +51,13 @@ test('plays the storyboard over the picture until the mouse leaves', async () =>
 });
 
 test('plays over a tile of a rail', async () => {
-  renderPage(<ShowTile show={givenShow()} />);
+  renderPage(<ShowTile show={createShow()} />);
   await rest(screen.getByRole('listitem'));
   await waitFor(() => expect(pictures()).not.toBeNull());
 });
 
 test('keeps the picture of a show without a storyboard, and after a failure', async () => {
-  const show = givenShow({});
+  const show = createShow({});
   renderPage(<ShowCard show={show} />);
   await rest(card());
   await waitFor(() => expect(requests).toHaveLength(1));
@@ -70,7 +70,7 @@ test('keeps the picture of a show without a storyboard, and after a failure', as
 });
 
 test('loads nothing for a mouse that only crosses the card', async () => {
-  renderPage(<ShowCard show={givenShow()} />);
+  renderPage(<ShowCard show={createShow()} />);
   await rest(card());
   fireEvent.pointerLeave(card());
   await aWhile();
@@ -91,7 +91,7 @@ const unwanted: [string, () => void, string, Partial<ShowDetails>][] = [
 
 test.each(unwanted)('loads nothing for %s', async (_, prepare, pointerType, more) => {
   prepare();
-  renderPage(<ShowCard show={givenShow({ storyboard, ...more })} />);
+  renderPage(<ShowCard show={createShow({ storyboard, ...more })} />);
   await rest(card(), pointerType);
   await aWhile();
   expect(requests).toEqual([]);

@@ -1,5 +1,5 @@
 import { hostNews } from '@poc/contracts/events/catalog';
-import { lagosDay, startOfDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay, startOfDay } from '@poc/contracts/lagos-calendar';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
@@ -83,5 +83,5 @@ const newShowsUntil = (tx: Transaction, { hostId, createdAt }: HostNewsDoc) =>
   hostNewsModel(tx).countDocuments({
     hostId,
     streamId: null,
-    createdAt: trusted({ $gte: startOfDay(lagosDay(createdAt)), $lte: createdAt }),
+    createdAt: trusted({ $gte: startOfDay(lagosIsoDay(createdAt)), $lte: createdAt }),
   });

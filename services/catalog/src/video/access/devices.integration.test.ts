@@ -8,7 +8,7 @@ import { freePort } from '@poc/testing/listen';
 import { startTestService, useTestService } from '@poc/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogService } from '../../service.ts';
-import { givenConvertedShow, givenViewer } from '../../testing/converted-show.ts';
+import { createConvertedShow, createViewer } from '../../testing/converted-show.ts';
 
 const secondMs = 1_000;
 const clock = testClock(new Date());
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 const fourMinutes = Array.from({ length: 40 }, () => 6);
-const givenShow = (access: Access, service = catalog) =>
-  givenConvertedShow(service, { access }, {}, fourMinutes);
+const createShow = (access: Access, service = catalog) =>
+  createConvertedShow(service, { access }, {}, fourMinutes);
 
 /** A device of a user: a session in which they open a show. */
 async function openOn(userId: string, showId: string, service = catalog) {
@@ -48,8 +48,8 @@ const devicesOf = async (userId: string, showId: string, count: number) =>
 
 describe('a paid show plays on three devices of a user', () => {
   it('409: rejects every file on a fourth device; users are counted separately', async () => {
-    const { id } = await givenShow('premium');
-    const [ada, tunde] = [await givenViewer(catalog, 'premium'), await givenViewer(catalog, 'premium')];
+    const { id } = await createShow('premium');
+    const [ada, tunde] = [await createViewer(catalog, 'premium'), await createViewer(catalog, 'premium')];
     const [first, second, third, fourth] = await devicesOf(ada, id, 4);
     const parts = await Promise.all([first, second, third].map((device) => device?.play()));
     expect(await Promise.all(parts.map((part) => part?.()))).toEqual([200, 200, 200]);
@@ -59,7 +59,7 @@ describe('a paid show plays on three devices of a user', () => {
       error: expect.stringMatching(/three devices.*try again/i),
     });
     // All shows count alike, and running devices continue.
-    const other = await openOn(ada, (await givenShow('premium')).id);
+    const other = await openOn(ada, (await createShow('premium')).id);
     expect(await other.start()).toBe(409);
     expect(await parts[0]?.()).toBe(200);
     const theirs = await devicesOf(tunde, id, 3);
@@ -67,15 +67,15 @@ describe('a paid show plays on three devices of a user', () => {
   });
 
   it('counts devices that start concurrently', async () => {
-    const { id } = await givenShow('premium');
-    const devices = await devicesOf(await givenViewer(catalog, 'premium'), id, 5);
+    const { id } = await createShow('premium');
+    const devices = await devicesOf(await createViewer(catalog, 'premium'), id, 5);
     const responses = await Promise.all(devices.map((device) => device.start()));
     expect(responses.toSorted()).toEqual([200, 200, 200, 409, 409]);
   });
 
   it('an idle device loses its slot within two minutes', async () => {
-    const { id } = await givenShow('premium');
-    const [closed, second, third, fourth] = await devicesOf(await givenViewer(catalog, 'premium'), id, 4);
+    const { id } = await createShow('premium');
+    const [closed, second, third, fourth] = await devicesOf(await createViewer(catalog, 'premium'), id, 4);
     const parts = await Promise.all([closed, second, third].map((device) => device?.play()));
     clock.advance(110 * secondMs);
     expect(await Promise.all(parts.slice(1).map((part) => part?.()))).toEqual([200, 200]);
@@ -85,8 +85,8 @@ describe('a paid show plays on three devices of a user', () => {
   });
 
   it('a stalled device loses its slot to another one, and regains it when one is free', async () => {
-    const { id } = await givenShow('premium');
-    const [hung, second, third, fourth] = await devicesOf(await givenViewer(catalog, 'premium'), id, 4);
+    const { id } = await createShow('premium');
+    const [hung, second, third, fourth] = await devicesOf(await createViewer(catalog, 'premium'), id, 4);
     const hungPart = await hung?.play();
     const others = await Promise.all([second, third].map((device) => device?.play()));
     clock.advance(90 * secondMs);
@@ -101,8 +101,8 @@ describe('a paid show plays on three devices of a user', () => {
   });
 
   it('a device that plays buffered video retains its slot by its reports', async () => {
-    const { id } = await givenShow('premium');
-    const [reporting, second, third, fourth] = await devicesOf(await givenViewer(catalog, 'premium'), id, 4);
+    const { id } = await createShow('premium');
+    const [reporting, second, third, fourth] = await devicesOf(await createViewer(catalog, 'premium'), id, 4);
     const parts = await Promise.all([reporting, second, third].map((device) => device?.play()));
     for (let minute = 0; minute < 3; minute += 1) {
       clock.advance(60 * secondMs);
@@ -116,16 +116,16 @@ describe('a paid show plays on three devices of a user', () => {
 describe('no device is counted', () => {
   it('for a free show in any quality, or for a preview', async () => {
     for (const access of ['free', 'ultimate'] as const) {
-      const { id } = await givenShow(access);
-      const devices = await devicesOf(await givenViewer(catalog, 'premium'), id, 4);
+      const { id } = await createShow(access);
+      const devices = await devicesOf(await createViewer(catalog, 'premium'), id, 4);
       const parts = await Promise.all(devices.map((device) => device.play()));
       expect(await Promise.all(parts.map((part) => part()))).toEqual([200, 200, 200, 200]);
     }
   });
 
   it('for reports alone, as from a device that was offline', async () => {
-    const { id } = await givenShow('premium');
-    const devices = await devicesOf(await givenViewer(catalog, 'premium'), id, 6);
+    const { id } = await createShow('premium');
+    const devices = await devicesOf(await createViewer(catalog, 'premium'), id, 6);
     for (const device of devices.slice(0, 3)) expect((await device.report()).status).toBe(200);
     const responses = await Promise.all(devices.slice(3).map((device) => device.start()));
     expect(responses).toEqual([200, 200, 200]);
@@ -136,8 +136,8 @@ it('every device plays while Redis is unavailable', async () => {
   const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
   const alone = await startTestService({ ...catalogService(), clock, config: { REDIS_URL } });
   try {
-    const { id } = await givenShow('premium', alone);
-    const viewer = await givenViewer(alone, 'premium');
+    const { id } = await createShow('premium', alone);
+    const viewer = await createViewer(alone, 'premium');
     for (let count = 0; count < 4; count += 1) {
       const device = await openOn(viewer, id, alone);
       expect(await device.start()).toBe(200);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogConfig } from '../../config.ts';
 import type { CatalogParts } from '../../deps.ts';
 import { catalogService } from '../../service.ts';
-import { givenConvertedShow, givenViewer } from '../../testing/converted-show.ts';
+import { createConvertedShow, createViewer } from '../../testing/converted-show.ts';
 
 const origin = 'https://poc.example';
 const fourMinutes = Array.from({ length: 40 }, () => 6);
@@ -32,11 +32,11 @@ const targetOf = async (path: string, service = catalog) => {
   expect(response.headers.get('cache-control')).toBe('no-store');
   return response.headers.get('location') ?? '';
 };
-const givenShow = (access: Access, service = catalog) =>
-  givenConvertedShow(service, { access }, {}, fourMinutes);
+const createShow = (access: Access, service = catalog) =>
+  createConvertedShow(service, { access }, {}, fourMinutes);
 
 async function showFor(id: string, plan: PlanId, service = catalog) {
-  const userId = await givenViewer(service, plan);
+  const userId = await createViewer(service, plan);
   const token = service.tokens.member({ id: userId });
   const { body } = await service.call(contracts.getShow, { params: { id }, token });
   if (!body) throw new Error('no show was answered');
@@ -50,7 +50,7 @@ async function bestFile(master: string, service = catalog): Promise<string> {
   return lines.findLast((line) => line.startsWith('/')) ?? '';
 }
 const fileFor = async (access: Access, plan: PlanId) => {
-  const { video_url, preview_url } = await showFor((await givenShow(access)).id, plan);
+  const { video_url, preview_url } = await showFor((await createShow(access)).id, plan);
   return bestFile(video_url ?? preview_url ?? '');
 };
 
@@ -70,7 +70,7 @@ describe('a paid file with PAID_FILES_ORIGIN', () => {
 
   it('302: lasts for an hour for an unconverted upload, which browsers request once', async () => {
     const show = { access: 'premium' } as const;
-    const { id } = await givenConvertedShow(catalog, show, { status: 'queued', renditions: [] });
+    const { id } = await createConvertedShow(catalog, show, { status: 'queued', renditions: [] });
     const target = new URL(await targetOf((await showFor(id, 'premium')).video_url ?? ''));
     expect(Number(target.searchParams.get('X-Amz-Expires'))).toBeGreaterThanOrEqual(3_600);
     expect(await (await fetch(target)).text()).toBe('original');
@@ -78,7 +78,7 @@ describe('a paid file with PAID_FILES_ORIGIN', () => {
 
   it('403: rejects another key, another expiry, or no signature', async () => {
     const target = await targetOf(await fileFor('premium', 'premium'));
-    const other = (await givenShow('ultimate')).renditions[0]?.file.slice('/uploads/'.length) ?? '';
+    const other = (await createShow('ultimate')).renditions[0]?.file.slice('/uploads/'.length) ?? '';
     for (const changed of [
       target.replace(/shows\/\w+\.mp4/, other),
       target.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=604800'),
@@ -107,7 +107,7 @@ describe('a paid file with PAID_FILES_ORIGIN', () => {
   });
 
   it('403: rejects callers before an address is signed', async () => {
-    const { renditions } = await givenShow('premium');
+    const { renditions } = await createShow('premium');
     expect((await get(renditions[0]?.file ?? '')).status).toBe(403);
   });
 
@@ -134,7 +134,7 @@ it('a CDN in front of the store receives path and query as signed', async () => 
   const config = { PUBLIC_URL: origin, PAID_FILES_ORIGIN, S3_BUCKET: catalog.deps.config.S3_BUCKET };
   const behind = await startTestService({ ...catalogService(), config });
   try {
-    const { id } = await givenShow('premium', behind);
+    const { id } = await createShow('premium', behind);
     const master = (await showFor(id, 'premium', behind)).video_url ?? '';
     const target = await targetOf(await bestFile(master, behind), behind);
     expect(new URL(target).origin).toBe(PAID_FILES_ORIGIN);

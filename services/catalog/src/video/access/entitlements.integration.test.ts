@@ -42,14 +42,14 @@ async function publishPlan(userId: string, change: Partial<Change> = {}, occurre
   await catalog.deps.bus.publish([messageOf(subscriptionChanged, { key: subscriptionId, data, occurredAt })]);
 }
 const planOf = (userId: string) => openPlanModel(catalog.deps.db).findById(userId).lean();
-async function givenPlan(userId: string, plan: Change['plan'], change: Partial<Change> = {}) {
+async function createPlan(userId: string, plan: Change['plan'], change: Partial<Change> = {}) {
   const occurredAt = new Date();
   await publishPlan(userId, { plan, ...change }, occurredAt);
   await expect.poll(async () => (await planOf(userId))?.changedAt, patient).toEqual(occurredAt);
 }
 
 /** A show with a video, captions and a live stream, each with its own stored file. */
-async function givenShow(access: Access, changes: Partial<ShowDoc> = {}) {
+async function createShow(access: Access, changes: Partial<ShowDoc> = {}) {
   const name = newId();
   const [video, captions, stream] = ['.mp4', '.vtt', '-live.mp4'].map(
     (end) => `/uploads/shows/${name}${end}`,
@@ -94,14 +94,14 @@ const statuses = (paths: readonly (string | null)[]) =>
 describe('GET /shows/{id}', () => {
   it('200: a plan opens its shows; locked ones name the required plan', async () => {
     const viewer = { basic: newId(), premium: newId(), ultimate: newId() };
-    await givenPlan(viewer.premium, 'premium');
-    await givenPlan(viewer.ultimate, 'ultimate');
+    await createPlan(viewer.premium, 'premium');
+    await createPlan(viewer.ultimate, 'ultimate');
     for (const [access, opens] of [
       ['free', ['basic', 'premium', 'ultimate']],
       ['premium', ['premium', 'ultimate']],
       ['ultimate', ['ultimate']],
     ] as const) {
-      const id = await givenShow(access);
+      const id = await createShow(access);
       for (const plan of ['basic', 'premium', 'ultimate'] as const) {
         const show = await seen(id, { id: viewer[plan] });
         const isOpen = (opens as readonly string[]).includes(plan);
@@ -119,11 +119,11 @@ describe('GET /shows/{id}', () => {
 
   it('200: early access requires Premium until its end, then nothing', async () => {
     const premium = newId();
-    await givenPlan(premium, 'premium');
+    await createPlan(premium, 'premium');
     const until = soon(hourMs);
     const [early, over] = [
-      await givenShow('free', { earlyAccessUntil: until }),
-      await givenShow('free', { earlyAccessUntil: soon(-1) }),
+      await createShow('free', { earlyAccessUntil: until }),
+      await createShow('free', { earlyAccessUntil: soon(-1) }),
     ];
     expect(await seen(early)).toMatchObject({
       locked: { plan: 'premium', opens_at: until.toISOString() },
@@ -136,8 +136,8 @@ describe('GET /shows/{id}', () => {
 
   it('200: a visitor and two users each get their own response', async () => {
     const [premium, basic] = [newId(), newId()];
-    await givenPlan(premium, 'premium');
-    const id = await givenShow('premium');
+    await createPlan(premium, 'premium');
+    const id = await createShow('premium');
     for (let round = 0; round < 2; round += 1) {
       expect((await seen(id, { id: premium })).video_url).toContain(premium);
       expect((await seen(id, { id: basic })).urls).toEqual(none);
@@ -154,7 +154,7 @@ describe('GET /shows/{id}', () => {
   });
 
   it('200: administrators watch everything, and edit addresses without expiry', async () => {
-    const id = await givenShow('ultimate');
+    const id = await createShow('ultimate');
     const { token } = desk;
     const shown = await catalog.call(contracts.getShow, { params: { id }, token });
     expect(shown.body?.locked).toBeUndefined();
@@ -177,23 +177,23 @@ describe('a plan', () => {
     ['that expired opens nothing', { status: 'expired', openUntil: soon(hourMs).toISOString() }, false],
   ])('%s', async (_, change, isOpen) => {
     const userId = newId();
-    await givenPlan(userId, 'premium', change);
-    const show = await seen(await givenShow('premium'), { id: userId });
+    await createPlan(userId, 'premium', change);
+    const show = await seen(await createShow('premium'), { id: userId });
     expect(show.locked === undefined).toBe(isOpen);
   });
 
   it('follows the newest event in any order of delivery', async () => {
     const [userId, last] = [newId(), newId()];
-    await givenPlan(userId, 'ultimate');
+    await createPlan(userId, 'ultimate');
     await publishPlan(userId, { plan: 'basic', status: 'expired' }, soon(-hourMs));
-    await givenPlan(last, 'premium');
+    await createPlan(last, 'premium');
     await expect.poll(async () => (await planOf(userId))?.plan, patient).toBe('ultimate');
   });
 
   it('is erased with the person, and not restored by late events', async () => {
     const userId = newId();
-    await givenPlan(userId, 'premium');
-    const { video_url } = await seen(await givenShow('premium'), { id: userId });
+    await createPlan(userId, 'premium');
+    const { video_url } = await seen(await createShow('premium'), { id: userId });
     expect((await get(video_url)).status).toBe(200);
     await catalog.deps.bus.publish([
       messageOf(userDeleted, { key: userId, data: { userId, deletedAt: new Date().toISOString() } }),
@@ -218,8 +218,8 @@ describe('a plan', () => {
 describe('GET /uploads/shows/{file}', () => {
   it("403: without a signature, with an expired one, or with another user's id", async () => {
     const [premium, basic] = [newId(), newId()];
-    await givenPlan(premium, 'premium');
-    const { video_url } = await seen(await givenShow('premium'), { id: premium });
+    await createPlan(premium, 'premium');
+    const { video_url } = await seen(await createShow('premium'), { id: premium });
     const [file = '', query = ''] = (video_url ?? '').split('?');
     const signedUrls = createSignedUrls(catalog.deps.config.UPLOADS_SIGNING_KEY);
     const refused = [
@@ -237,8 +237,8 @@ describe('GET /uploads/shows/{file}', () => {
 
   it("206: ranges, cached by the viewer's browser alone", async () => {
     const premium = newId();
-    await givenPlan(premium, 'premium');
-    const { video_url } = await seen(await givenShow('premium'), { id: premium });
+    await createPlan(premium, 'premium');
+    const { video_url } = await seen(await createShow('premium'), { id: premium });
     const part = await get(video_url, { range: 'bytes=2-4' });
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
       206,
@@ -250,16 +250,16 @@ describe('GET /uploads/shows/{file}', () => {
 
   it('403: immediately after the plan ends', async () => {
     const premium = newId();
-    await givenPlan(premium, 'premium');
-    const { video_url } = await seen(await givenShow('premium'), { id: premium });
-    await givenPlan(premium, 'premium', { status: 'expired' });
+    await createPlan(premium, 'premium');
+    const { video_url } = await seen(await createShow('premium'), { id: premium });
+    await createPlan(premium, 'premium', { status: 'expired' });
     expect((await get(video_url)).status).toBe(403);
   });
 
   it('403: while the user is suspended', async () => {
     const premium = newId();
-    await givenPlan(premium, 'premium');
-    const { urls } = await seen(await givenShow('premium'), { id: premium });
+    await createPlan(premium, 'premium');
+    const { urls } = await seen(await createShow('premium'), { id: premium });
     const setSuspended = (suspended: boolean) =>
       catalog.deps.bus.publish([
         messageOf(userUpdated, { key: premium, data: { ...personData(premium, 'Zainab'), suspended } }),
@@ -271,13 +271,13 @@ describe('GET /uploads/shows/{file}', () => {
   });
 
   it('200: public if a free show has the file too', async () => {
-    const { urls } = await seen(await givenShow('free'));
+    const { urls } = await seen(await createShow('free'));
     const response = await get(urls[0] ?? null);
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
     ]);
-    await givenShow('ultimate', { videoUrl: urls[0] ?? '' });
+    await createShow('ultimate', { videoUrl: urls[0] ?? '' });
     expect((await get(urls[0] ?? null)).status).toBe(200);
   });
 });

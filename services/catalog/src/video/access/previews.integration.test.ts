@@ -11,7 +11,7 @@ import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogService } from '../../service.ts';
 import { showModel } from '../../shows/show.model.ts';
-import { givenConvertedShow, givenViewer } from '../../testing/converted-show.ts';
+import { createConvertedShow, createViewer } from '../../testing/converted-show.ts';
 import { showDoc } from '../../testing/fixtures.ts';
 
 const hourMs = 3_600_000;
@@ -39,13 +39,13 @@ async function seen(id: string, userId: string) {
   if (!body) throw new Error('no show was answered');
   return body;
 }
-const givenShow = (access: 'premium' | 'ultimate' = 'premium') =>
-  givenConvertedShow(catalog, { access }, {}, fourMinutes);
+const createShow = (access: 'premium' | 'ultimate' = 'premium') =>
+  createConvertedShow(catalog, { access }, {}, fourMinutes);
 
 /** Follows a show's preview to the file of its best quality. */
-async function givenPreview(plan: PlanId = 'basic', access: 'premium' | 'ultimate' = 'premium') {
-  const viewer = await givenViewer(catalog, plan);
-  const show = await givenShow(access);
+async function createPreview(plan: PlanId = 'basic', access: 'premium' | 'ultimate' = 'premium') {
+  const viewer = await createViewer(catalog, plan);
+  const show = await createShow(access);
   const master = (await seen(show.id, viewer)).preview_url ?? '';
   const playlists = (await (await get(master)).text()).split('\n').filter((line) => line.startsWith('/'));
   const playlist = await (await get(playlists.at(-1) ?? '')).text();
@@ -55,7 +55,7 @@ async function givenPreview(plan: PlanId = 'basic', access: 'premium' | 'ultimat
 
 describe('the preview of a locked show', () => {
   it('200: plays its first three minutes, in the qualities of the plan', async () => {
-    const { show, viewer, master, playlists, playlist, file } = await givenPreview();
+    const { show, viewer, master, playlists, playlist, file } = await createPreview();
     expect(await seen(show.id, viewer)).toMatchObject({ video_url: null, locked: { plan: 'premium' } });
     expect(master).toContain(`limit=${previewSeconds}`);
     expect(playlists).toHaveLength(2);
@@ -75,12 +75,12 @@ describe('the preview of a locked show', () => {
   });
 
   it('200: previews an Ultimate show in HD for Premium', async () => {
-    const { playlists } = await givenPreview('premium', 'ultimate');
+    const { playlists } = await createPreview('premium', 'ultimate');
     expect(playlists).toHaveLength(4);
   });
 
   it('never serves a byte beyond the preview, for any range', async () => {
-    const { file } = await givenPreview();
+    const { file } = await createPreview();
     expect(await lengthOf(file)).toBe(previewBytes);
     const head = await fetch(`${catalog.url}${file}`, { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe(String(previewBytes));
@@ -101,7 +101,7 @@ describe('the preview of a locked show', () => {
   });
 
   it('403: rejects altered addresses', async () => {
-    const { show, viewer, file, playlists, master } = await givenPreview();
+    const { show, viewer, file, playlists, master } = await createPreview();
     const changed = (url: string, change: (query: URLSearchParams) => void) => {
       const [path, query] = url.split('?');
       const asked = new URLSearchParams(query);
@@ -128,7 +128,7 @@ describe('the preview of a locked show', () => {
   });
 
   it('403: after its address has expired', async () => {
-    const { viewer, show, file } = await givenPreview();
+    const { viewer, show, file } = await createPreview();
     const { sign } = createSignedUrls(catalog.deps.config.UPLOADS_SIGNING_KEY);
     const before = new Date(clock.now().getTime() - 3 * hourMs);
     const [path = ''] = file.split('?');
@@ -137,7 +137,7 @@ describe('the preview of a locked show', () => {
   });
 
   it('403: for a deleted user', async () => {
-    const { viewer, file, master } = await givenPreview();
+    const { viewer, file, master } = await createPreview();
     await personModel(catalog.deps.db).create({
       _id: new Types.ObjectId(viewer),
       name: 'Former member',
@@ -149,7 +149,7 @@ describe('the preview of a locked show', () => {
   });
 
   it('serves everything once the plan opens the show, and nothing once no show has the video', async () => {
-    const { viewer, show, file, master } = await givenPreview();
+    const { viewer, show, file, master } = await createPreview();
     const openUntil = new Date(clock.now().getTime() + hourMs);
     await openPlanModel(catalog.deps.db).updateOne({ _id: viewer }, { $set: { plan: 'premium', openUntil } });
     expect(await seen(show.id, viewer)).not.toHaveProperty('preview_url');
@@ -160,19 +160,19 @@ describe('the preview of a locked show', () => {
 
   it('exists for early access too', async () => {
     const earlyAccessUntil = new Date(clock.now().getTime() + hourMs);
-    const { id } = await givenConvertedShow(catalog, { access: 'free', earlyAccessUntil }, {}, fourMinutes);
-    const show = await seen(id, await givenViewer(catalog, 'basic'));
+    const { id } = await createConvertedShow(catalog, { access: 'free', earlyAccessUntil }, {}, fourMinutes);
+    const show = await seen(id, await createViewer(catalog, 'basic'));
     expect(show.preview_url).toBeDefined();
     expect(await statusOf(show.preview_url ?? '')).toBe(200);
   });
 
   it('is not offered if it does not exist', async () => {
-    const basic = await givenViewer(catalog, 'basic');
-    const { id: converted } = await givenShow();
+    const basic = await createViewer(catalog, 'basic');
+    const { id: converted } = await createShow();
     const visitor = await catalog.call(contracts.getShow, { params: { id: converted } });
     expect(visitor.body).not.toHaveProperty('preview_url');
     // Not converted yet, no ffmpeg, or external: nothing can be cut.
-    const { id: waiting, videoUrl } = await givenConvertedShow(
+    const { id: waiting, videoUrl } = await createConvertedShow(
       catalog,
       { access: 'premium' },
       { status: 'queued', renditions: [] },

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogService } from '../../service.ts';
 import { showModel } from '../../shows/show.model.ts';
 import { streamModel } from '../../shows/streams/stream.model.ts';
-import { givenConvertedShow, givenViewer } from '../../testing/converted-show.ts';
+import { createConvertedShow, createViewer } from '../../testing/converted-show.ts';
 import { type ConversionDoc, conversionModel } from '../conversion/conversion.model.ts';
 import { measureRenditions } from '../conversion/measure-renditions.ts';
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
   await createObjectStore(catalog.deps.config).ensureBucket();
 });
 
-const viewerWith = (plan: PlanId) => givenViewer(catalog, plan);
-const givenShow = (access: Access, changes: Partial<ConversionDoc> = {}) =>
-  givenConvertedShow(catalog, { access }, changes);
+const viewerWith = (plan: PlanId) => createViewer(catalog, plan);
+const createShow = (access: Access, changes: Partial<ConversionDoc> = {}) =>
+  createConvertedShow(catalog, { access }, changes);
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${catalog.url}${path}`, { headers });
@@ -52,7 +52,7 @@ describe('the qualities of a video', () => {
     ['ultimate', 5],
   ])('are for %s the first %i, which play; the next does not', async (plan, count) => {
     const viewer = await viewerWith(plan);
-    const { id, renditions } = await givenShow('free');
+    const { id, renditions } = await createShow('free');
     const { heights, playlists } = await offered(id, viewer);
     expect(heights).toEqual(all.slice(0, count));
     for (const playlist of playlists) {
@@ -71,7 +71,7 @@ describe('the qualities of a video', () => {
     ['basic', 2],
     ['premium', 4],
   ])('have their sizes for %s, whose plan opens %i', async (plan, count) => {
-    const { id, renditions } = await givenShow('free');
+    const { id, renditions } = await createShow('free');
     const show = await videoFor(id, await viewerWith(plan));
     expect(show?.video_qualities).toEqual(
       renditions.slice(0, count).map(({ height, bytes }) => ({ height, bytes })),
@@ -80,7 +80,7 @@ describe('the qualities of a video', () => {
   });
 
   it('omit sizes of locked qualities, and all while one is unknown; the job measures them', async () => {
-    const { id, renditions } = await givenShow('premium');
+    const { id, renditions } = await createShow('premium');
     expect((await videoFor(id, await viewerWith('basic')))?.video_qualities).toBeUndefined();
     const premium = await viewerWith('premium');
     const [first] = renditions;
@@ -98,7 +98,7 @@ describe('the qualities of a video', () => {
   });
 
   it('have plain, publicly cacheable addresses where Basic opens a free show', async () => {
-    const { id } = await givenShow('free');
+    const { id } = await createShow('free');
     const { playlists } = await offered(id, await viewerWith('premium'));
     expect(playlists.map((url) => url.includes('signature='))).toEqual([false, false, true, true]);
     const kept = async (at: number) =>
@@ -111,7 +111,7 @@ describe('the qualities of a video', () => {
   });
 
   it('require the plan of a paid show', async () => {
-    const { id, master, renditions, videoUrl } = await givenShow('premium');
+    const { id, master, renditions, videoUrl } = await createShow('premium');
     expect((await videoFor(id, await viewerWith('basic')))?.video_url).toBeNull();
     expect(await statusOf(master)).toBe(403);
     for (const { file, playlist } of renditions) {
@@ -125,7 +125,7 @@ describe('the qualities of a video', () => {
 
   it('end with the plan, even at unexpired addresses', async () => {
     const viewer = await viewerWith('premium');
-    const { id } = await givenShow('free');
+    const { id } = await createShow('free');
     const { playlists } = await offered(id, viewer);
     const best = playlists.at(-1) ?? '';
     const file = await fileIn(best);
@@ -136,7 +136,7 @@ describe('the qualities of a video', () => {
   });
 
   it('have addresses that last as long as the video', async () => {
-    const { id } = await givenShow('premium');
+    const { id } = await createShow('premium');
     const { playlists } = await offered(id, await viewerWith('premium'));
     const expires = Number(
       new URLSearchParams((await fileIn(playlists[0] ?? '')).split('?')[1]).get('expires'),
@@ -145,7 +145,7 @@ describe('the qualities of a video', () => {
   });
 
   it('are closed to all if no show has the video', async () => {
-    const { id, master, renditions } = await givenShow('free');
+    const { id, master, renditions } = await createShow('free');
     await showModel(catalog.deps.db).deleteOne({ _id: id });
     const [least] = renditions;
     expect([await statusOf(least?.file ?? ''), await statusOf(least?.playlist ?? '')]).toEqual([403, 403]);
@@ -155,7 +155,7 @@ describe('the qualities of a video', () => {
 
 describe('the video as it was uploaded', () => {
   it('requires a plan that opens its quality, once it is converted', async () => {
-    const { videoUrl } = await givenShow('free');
+    const { videoUrl } = await createShow('free');
     expect(await statusOf(videoUrl)).toBe(403);
     const { sign } = createSignedUrls(catalog.deps.config.UPLOADS_SIGNING_KEY);
     const signed = await Promise.all(
@@ -169,7 +169,7 @@ describe('the video as it was uploaded', () => {
   it.each(['queued', 'running', 'failed'] as const)(
     'is public while the conversion is %s',
     async (status) => {
-      const { id, videoUrl, master } = await givenShow('free', { status });
+      const { id, videoUrl, master } = await createShow('free', { status });
       expect(await videoFor(id, await viewerWith('basic'))).toMatchObject({
         video_url: videoUrl,
         video_bytes: 8,
@@ -179,7 +179,7 @@ describe('the video as it was uploaded', () => {
   );
 
   it('remains the file that a stream plays', async () => {
-    const { id, videoUrl } = await givenShow('free');
+    const { id, videoUrl } = await createShow('free');
     await streamModel(catalog.deps.db).create({
       _id: new Types.ObjectId(),
       showId: id,

@@ -49,14 +49,14 @@ afterEach(async () => {
 afterAll(() => standIn?.remove());
 
 /** A stored file with these bytes. */
-async function givenUpload(bytes: Buffer = randomBytes(100)): Promise<string> {
+async function createUpload(bytes: Buffer = randomBytes(100)): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.mp4`;
   await createObjectStore(catalog.deps.config).put(`shows/${name}`, bytes, 'video/mp4');
   return `/uploads/shows/${name}`;
 }
 /** A show saved with an upload. */
-async function givenShow(bytes?: Buffer) {
-  const video_url = await givenUpload(bytes);
+async function createShow(bytes?: Buffer) {
+  const video_url = await createUpload(bytes);
   const { body } = await desk.create({ video_url });
   if (!body) throw new Error('the show was not saved');
   return { id: body.id, video_url };
@@ -75,7 +75,7 @@ const untilItHangs = (runs = 1) => expect.poll(standIn.heights, { timeout: 20_00
 
 describe('an uploaded video', () => {
   it('waits for an encoder, is converted, and adds a picture to a show without one', async () => {
-    const { id, video_url } = await givenShow();
+    const { id, video_url } = await createShow();
     expect(await convertVideos({ ...deps, encoder: createEncoder('/nowhere/ffmpeg') }, goesOn, held)).toBe(0);
     expect(await managed(id)).toMatchObject({ video_url, conversion: { status: 'waiting', percent: 0 } });
 
@@ -99,7 +99,7 @@ describe('an uploaded video', () => {
 
   it('needs no conversion if external or part of the demo; an earlier upload is queued once', async () => {
     await desk.create({ video_url: 'https://youtu.be/abc' });
-    const video_url = await givenUpload();
+    const video_url = await createUpload();
     await showModel(catalog.deps.db).create(showDoc(), showDoc({ videoUrl: video_url }));
     expect(await conversionModel(catalog.deps.db).estimatedDocumentCount()).toBe(0);
     await queueEarlierUploads.up(catalog.deps.db);
@@ -109,7 +109,7 @@ describe('an uploaded video', () => {
   });
 
   it("is retried five times with increasing pauses, then on an administrator's request", async () => {
-    const { id, video_url } = await givenShow();
+    const { id, video_url } = await createShow();
     await standIn.does('fail');
     expect(await convertVideos(deps, goesOn, held)).toBe(0);
     expect(await jobOf(video_url)).toMatchObject({ status: 'queued', attempts: 1, reason: 'encoder' });
@@ -127,18 +127,18 @@ describe('an uploaded video', () => {
   });
 
   it('fails immediately if it is missing or not a video', async () => {
-    const broken = await givenShow();
+    const broken = await createShow();
     await standIn.shows(0, 0);
     await convertVideos(deps, goesOn, held);
     expect((await managed(broken.id))?.conversion).toMatchObject({ status: 'failed', reason: 'unreadable' });
-    const gone = await givenShow();
+    const gone = await createShow();
     await createObjectStore(catalog.deps.config).remove(gone.video_url.replace('/uploads/', ''));
     await convertVideos(deps, goesOn, held);
     expect((await managed(gone.id))?.conversion).toMatchObject({ status: 'failed', reason: 'missing' });
   });
 
   it('is not converted without a show, and its files are unused', async () => {
-    const { id, video_url } = await givenShow();
+    const { id, video_url } = await createShow();
     await convertVideos(deps, goesOn, held);
     const { renditions = [] } = (await jobOf(video_url)) ?? {};
     const keys = renditions.flatMap(({ file, playlist }) => [file, playlist]).map((file) => file.slice(9));
@@ -150,7 +150,7 @@ describe('an uploaded video', () => {
     expect(await sweepConversions(deps.db, goesOn)).toBe(1);
     expect((await filesInUse(deps.db, keys)).size).toBe(0);
 
-    const second = await givenShow();
+    const second = await createShow();
     await showModel(deps.db).deleteOne({ _id: second.id });
     expect(await convertVideos(deps, goesOn, held)).toBe(0);
     expect(await jobOf(second.video_url)).toBeNull();
@@ -159,7 +159,7 @@ describe('an uploaded video', () => {
 
 describe('a worker', () => {
   it('continues after the finished renditions of a killed worker', async () => {
-    const { video_url } = await givenShow();
+    const { video_url } = await createShow();
     await standIn.does('hang at 720');
     const first = new AbortController();
     const running = convertVideos(deps, first.signal, held);
@@ -185,7 +185,7 @@ describe('a worker', () => {
   });
 
   it('releases its job on shutdown without counting the attempt', async () => {
-    const { video_url } = await givenShow();
+    const { video_url } = await createShow();
     await standIn.does('hang at 360');
     const stopping = new AbortController();
     const running = convertVideos(deps, stopping.signal, held);
@@ -201,7 +201,7 @@ describe('a worker', () => {
   });
 
   it('stops without further writes when its lease lapses', async () => {
-    const { video_url } = await givenShow();
+    const { video_url } = await createShow();
     await standIn.does('hang at 360');
     let isOurs = true;
     const running = convertVideos(deps, goesOn, async () => isOurs);
@@ -212,17 +212,17 @@ describe('a worker', () => {
   });
 
   it('never claims a claimed job', async () => {
-    await givenShow();
+    await createShow();
     const done = await Promise.all([1, 2, 3].map(() => convertVideos(deps, goesOn, held)));
     expect(done.toSorted()).toEqual([0, 0, 1]);
     expect(await standIn.heights()).toHaveLength(4);
-    await givenShow();
+    await createShow();
     const claimed = await Promise.all([1, 2, 3].map(() => claimJob(deps.db, new Date())));
     expect(claimed.filter((job) => job !== null)).toHaveLength(1);
   });
 
   it('stops being retried after repeated kills', async () => {
-    const { video_url } = await givenShow();
+    const { video_url } = await createShow();
     await conversionModel(deps.db).updateOne(
       { videoUrl: video_url },
       { status: 'running', worker: 'killed', attempts: 5 },
@@ -237,7 +237,7 @@ const real = createEncoder(ffmpeg);
 const hasFfmpeg = await real.isAvailable();
 describe.skipIf(!hasFfmpeg)(`real ffmpeg${hasFfmpeg ? '' : ', skipped: it is not installed'}`, () => {
   it('encodes playable renditions, no larger than the source', async () => {
-    const { id, video_url } = await givenShow(await realVideo(ffmpeg));
+    const { id, video_url } = await createShow(await realVideo(ffmpeg));
     expect(await convertVideos({ ...deps, encoder: real }, goesOn, held)).toBe(1);
     expect((await managed(id))?.conversion).toMatchObject({ status: 'ready', qualities: [360, 480] });
     const [least, best] = (await jobOf(video_url))?.renditions ?? [];

@@ -42,7 +42,7 @@ afterEach(async () => {
   await showModel(catalog.deps.db).deleteMany({});
 });
 
-async function givenStream() {
+async function createStream() {
   const { db } = catalog.deps;
   const show = showDoc({ access: 'premium', likes: 7 });
   await showModel(db).create(show);
@@ -68,7 +68,7 @@ const recording: RecordedVideo = {
     { ...silent, rungs: ['source', '144p'] },
   ],
 };
-async function givenFiles(streamId: string) {
+async function createFiles(streamId: string) {
   const store = createObjectStore(catalog.deps.config);
   for (const rung of ['source', '144p']) {
     for (const [number, part] of [
@@ -89,9 +89,9 @@ const publish = (stream_id: string, show_id: string, token = admin) =>
     token,
     body: { stream_id, show_id, thumbnail_url: '', recording },
   });
-async function givenRecordedShow() {
-  const { streamId, show } = await givenStream();
-  await givenFiles(streamId);
+async function addRecordedShow() {
+  const { streamId, show } = await createStream();
+  await createFiles(streamId);
   const { body } = await publish(streamId, show._id.toHexString());
   return { streamId, id: body?.show_id ?? '' };
 }
@@ -113,7 +113,7 @@ const textOf = async (url: string) =>
 
 describe('a show of a recording', () => {
   it('200: is a hidden copy of the show, whose video is awaited', async () => {
-    const { streamId, show } = await givenStream();
+    const { streamId, show } = await createStream();
     const { status, body } = await publish(streamId, show._id.toHexString());
     expect([status, body?.created]).toEqual([200, true]);
     const { title, description, category, thumbnailUrl } = show;
@@ -129,7 +129,7 @@ describe('a show of a recording', () => {
   });
 
   it('200: has the captions of the recording', async () => {
-    const { streamId, show } = await givenStream();
+    const { streamId, show } = await createStream();
     const body = { stream_id: streamId, show_id: show._id.toHexString(), thumbnail_url: '', recording };
     const captions = [{ lang: 'yo' as const, url: `/uploads/shows/${'0'.repeat(32)}.vtt` }];
     const made = await catalog.call(createRecordedShow, { token: admin, body: { ...body, captions } });
@@ -139,7 +139,7 @@ describe('a show of a recording', () => {
   });
 
   it('200: is the same for concurrent and later calls, until it is deleted', async () => {
-    const { streamId, show } = await givenStream();
+    const { streamId, show } = await createStream();
     const call = () => publish(streamId, show._id.toHexString());
     const both = (await Promise.all([call(), call()])).map(({ body }) => body);
     expect(both.map((body) => body?.created).toSorted()).toEqual([false, true]);
@@ -153,7 +153,7 @@ describe('a show of a recording', () => {
   });
 
   it('404, 403, 401 and 400: for unknown streams and shows, others than administrators, and unsafe names', async () => {
-    const { streamId, show } = await givenStream();
+    const { streamId, show } = await createStream();
     const showId = show._id.toHexString();
     expect((await publish(newId(), showId)).code).toBe('stream_not_found');
     expect((await publish(streamId, newId())).code).toBe('show_not_found');
@@ -170,7 +170,7 @@ describe('a show of a recording', () => {
 
 describe('the copy of a recording', () => {
   it('joins the segments of each quality, and describes them in a playlist', async () => {
-    const { id } = await givenRecordedShow();
+    const { id } = await addRecordedShow();
     expect(await copy()).toBe(1);
     expect((await managed(id))?.conversion).toMatchObject({
       status: 'ready',
@@ -205,7 +205,7 @@ describe('the copy of a recording', () => {
   });
 
   it('continues after the finished qualities when the object store was unavailable', async () => {
-    const { id } = await givenRecordedShow();
+    const { id } = await addRecordedShow();
     const { store, clock } = catalog.deps;
     const failing: CatalogDeps['store'] = {
       ...store,
@@ -224,7 +224,7 @@ describe('the copy of a recording', () => {
   });
 
   it('is left alone by workers of earlier releases: queued, running, and queued again', async () => {
-    const { id } = await givenRecordedShow();
+    const { id } = await addRecordedShow();
     const { db, clock } = catalog.deps;
     const later = new Date(clock.now().getTime() + 365 * 86_400_000);
     const isDueForThem = async () =>
@@ -246,7 +246,7 @@ describe('the copy of a recording', () => {
   });
 
   it('fails for good when the stream was deleted in the meantime', async () => {
-    const { id, streamId } = await givenRecordedShow();
+    const { id, streamId } = await addRecordedShow();
     const { store } = catalog.deps;
     await store.remove(liveKey(segmentFile(streamId, '144p', 1, 2)));
     expect(await copy()).toBe(0);
@@ -258,7 +258,7 @@ const real = createEncoder(ffmpeg);
 const hasFfmpeg = await real.isAvailable();
 describe.skipIf(!hasFfmpeg)(`real ffmpeg${hasFfmpeg ? '' : ', skipped: it is not installed'}`, () => {
   it('plays a recording of two runs from one file, and draws its storyboard', async () => {
-    const { streamId, show } = await givenStream();
+    const { streamId, show } = await createStream();
     await showModel(catalog.deps.db).updateOne({ _id: show._id }, { thumbnailUrl: '' });
     const { store } = catalog.deps;
     const seconds: number[][] = [];

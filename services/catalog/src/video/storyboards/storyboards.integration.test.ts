@@ -10,7 +10,7 @@ import type { CatalogDeps } from '../../deps.ts';
 import { catalogService } from '../../service.ts';
 import { filesInUse } from '../../shows/files-in-use.ts';
 import { type ShowDoc, showModel } from '../../shows/show.model.ts';
-import { givenConvertedShow, givenViewer } from '../../testing/converted-show.ts';
+import { createConvertedShow, createViewer } from '../../testing/converted-show.ts';
 import { realVideo } from '../../testing/real-video.ts';
 import { standInEncoder } from '../../testing/stand-in-encoder.ts';
 import { type ConversionDoc, conversionModel } from '../conversion/conversion.model.ts';
@@ -48,8 +48,8 @@ async function seen(id: string, userId?: string) {
 const statusOf = async (path: string) => (await fetch(`${catalog.url}${path}`)).status;
 
 /** A show whose storyboard was made. */
-async function givenStoryboard(show: Partial<ShowDoc> = {}) {
-  const given = await givenConvertedShow(catalog, show);
+async function createStoryboard(show: Partial<ShowDoc> = {}) {
+  const given = await createConvertedShow(catalog, show);
   expect(await make()).toBe(1);
   const { storyboard } = (await conversionOf(given.videoUrl)) ?? {};
   if (!storyboard) throw new Error('no storyboard was made');
@@ -58,7 +58,7 @@ async function givenStoryboard(show: Partial<ShowDoc> = {}) {
 
 describe('the storyboard of a converted video', () => {
   it('200: is made once, and visitors see that of a free show', async () => {
-    const { id, file } = await givenStoryboard();
+    const { id, file } = await createStoryboard();
     expect(await make()).toBe(0);
     expect((await seen(id))?.storyboard).toEqual({
       url: file,
@@ -75,13 +75,13 @@ describe('the storyboard of a converted video', () => {
   });
 
   it('is absent before the conversion has finished', async () => {
-    const { id } = await givenConvertedShow(catalog, {}, { status: 'running' });
+    const { id } = await createConvertedShow(catalog, {}, { status: 'running' });
     expect(await make()).toBe(0);
     expect(await seen(id)).not.toHaveProperty('storyboard');
   });
 
   it('is retried after an hour without one; the video plays in the meantime', async () => {
-    const { id, videoUrl } = await givenConvertedShow(catalog, {});
+    const { id, videoUrl } = await createConvertedShow(catalog, {});
     await standIn.does('fail');
     expect(await make()).toBe(0);
     const view = await seen(id, newId());
@@ -94,7 +94,7 @@ describe('the storyboard of a converted video', () => {
   });
 
   it('is tried five times with increasing pauses', async () => {
-    const { videoUrl } = await givenConvertedShow(catalog, {});
+    const { videoUrl } = await createConvertedShow(catalog, {});
     await standIn.does('fail');
     const attempts: unknown[] = [];
     for (const hour of [0, 0.5, 1.5, 5, 6, 21, 23, 86, 88, 1_000]) {
@@ -106,7 +106,7 @@ describe('the storyboard of a converted video', () => {
   });
 
   it('is abandoned when the lease lapses', async () => {
-    const { videoUrl } = await givenConvertedShow(catalog, {});
+    const { videoUrl } = await createConvertedShow(catalog, {});
     await standIn.does('hang at storyboard');
     let isOurs = true;
     const making = makeStoryboards(depsWith(standIn.encoder), goesOn, async () => isOurs);
@@ -117,7 +117,7 @@ describe('the storyboard of a converted video', () => {
   });
 
   it('is due again after a shutdown, without counting the attempt', async () => {
-    const { videoUrl } = await givenConvertedShow(catalog, {});
+    const { videoUrl } = await createConvertedShow(catalog, {});
     await standIn.does('hang at storyboard');
     const stopping = new AbortController();
     const making = makeStoryboards(depsWith(standIn.encoder), stopping.signal, held);
@@ -129,7 +129,7 @@ describe('the storyboard of a converted video', () => {
   });
 
   it('waits for an encoder, and is not made of a missing file', async () => {
-    const { renditions } = await givenConvertedShow(catalog, {});
+    const { renditions } = await createConvertedShow(catalog, {});
     expect(await makeStoryboards(depsWith(createEncoder('/nowhere/ffmpeg')), goesOn, held)).toBe(0);
     expect(await hasDueStoryboard(catalog.deps.db, new Date())).toBe(true);
     await createObjectStore(catalog.deps.config).remove(renditions[0]?.file.slice(9) ?? '');
@@ -137,7 +137,7 @@ describe('the storyboard of a converted video', () => {
   });
 
   it('is closed to all once its show is gone, and removed with the video', async () => {
-    const { id, file } = await givenStoryboard();
+    const { id, file } = await createStoryboard();
     const key = file.slice(9);
     expect(await filesInUse(catalog.deps.db, [key])).toEqual(new Set([key]));
     await showModel(catalog.deps.db).deleteOne({ _id: id });
@@ -157,9 +157,9 @@ describe('the storyboard of a converted video', () => {
 
 describe('the storyboard of a paid show', () => {
   it.each(['basic', 'premium'] as const)('403: for %s without the plan', async (plan: PlanId) => {
-    const { id, file } = await givenStoryboard({ access: 'ultimate' });
+    const { id, file } = await createStoryboard({ access: 'ultimate' });
     expect(await seen(id)).not.toHaveProperty('storyboard');
-    const viewer = await givenViewer(catalog, plan);
+    const viewer = await createViewer(catalog, plan);
     expect(await seen(id, viewer)).not.toHaveProperty('storyboard');
     const sign = (limit?: number) =>
       catalog.deps.signedUrls.sign(file, { id: viewer, device: 'phone' }, new Date(), limit);
@@ -167,8 +167,8 @@ describe('the storyboard of a paid show', () => {
   });
 
   it('200: with the plan, by a private address that only its signature opens', async () => {
-    const { id, file } = await givenStoryboard({ access: 'premium' });
-    const url = (await seen(id, await givenViewer(catalog, 'premium')))?.storyboard?.url ?? '';
+    const { id, file } = await createStoryboard({ access: 'premium' });
+    const url = (await seen(id, await createViewer(catalog, 'premium')))?.storyboard?.url ?? '';
     expect(url.startsWith(`${file}?viewer=`)).toBe(true);
     const response = await fetch(`${catalog.url}${url}`);
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, max-age=3600']);
@@ -176,7 +176,7 @@ describe('the storyboard of a paid show', () => {
   });
 
   it('403: during early access', async () => {
-    const { id, file } = await givenStoryboard({ earlyAccessUntil: new Date(Date.now() + hourMs) });
+    const { id, file } = await createStoryboard({ earlyAccessUntil: new Date(Date.now() + hourMs) });
     expect(await seen(id, newId())).not.toHaveProperty('storyboard');
     expect(await statusOf(file)).toBe(403);
   });
@@ -186,7 +186,7 @@ const real = createEncoder(ffmpeg);
 const hasFfmpeg = await real.isAvailable();
 describe.skipIf(!hasFfmpeg)(`real ffmpeg${hasFfmpeg ? '' : ', skipped: it is not installed'}`, () => {
   it('draws small pictures of the whole video', async () => {
-    const { videoUrl, renditions } = await givenConvertedShow(catalog, {});
+    const { videoUrl, renditions } = await createConvertedShow(catalog, {});
     const [key = '', list = ''] = [renditions[0]?.file.slice(9), renditions[0]?.playlist.slice(9)];
     const video = await realVideo(ffmpeg, { size: '320x240', seconds: 150 });
     await createObjectStore(catalog.deps.config).put(key, video, 'video/mp4');

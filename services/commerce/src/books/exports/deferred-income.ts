@@ -1,4 +1,4 @@
-import { daysBetween, lagosDay } from '@poc/contracts/lagos-calendar';
+import { daysBetween, lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import type { CsvColumns } from '@poc/kit/http/csv';
 import { inBatches } from '@poc/kit/mongo/in-batches';
 import { type Connection, trusted } from 'mongoose';
@@ -105,8 +105,8 @@ function incomeAt({ payment, entries, neighbours }: IncomeDetails, at: Date) {
   if (!periodStart || !periodEnd || !isKnown(payment)) return { incomeKobo, earnedKobo: incomeKobo };
   // A period ends early when it is credited to the next one, or when the plan is ended.
   const ended = endedAt && endedAt < at ? endedAt : periodEnd;
-  const start = lagosDay(periodStart);
-  const days = Math.max(1, daysBetween(start, lagosDay(next?.plan?.periodStart ?? ended)));
-  const passed = Math.min(days, Math.max(0, daysBetween(start, lagosDay(at))));
+  const start = lagosIsoDay(periodStart);
+  const days = Math.max(1, daysBetween(start, lagosIsoDay(next?.plan?.periodStart ?? ended)));
+  const passed = Math.min(days, Math.max(0, daysBetween(start, lagosIsoDay(at))));
   return { incomeKobo, earnedKobo: shareOf(incomeKobo, passed, days) };
 }

@@ -1,5 +1,5 @@
 import { nairaText } from '../../naira.ts';
-import { lagosDay, type ReceiptText, sellerLines } from '../../orders/orders.api.ts';
+import { longDateFormat, type ReceiptText, sellerLines } from '../../orders/orders.api.ts';
 import { type InvoiceDoc, vatRateOfInvoice } from './invoice.model.ts';
 
 const classNotes = { standard: '', zero: ' (VAT zero-rated)', exempt: ' (VAT exempt)' };
@@ -15,7 +15,7 @@ export function invoiceText(invoice: InvoiceDoc): ReceiptText {
     title: kind === 'invoice' ? 'Invoice' : 'Credit note',
     details: [
       ['Number', number],
-      ['Date', lagosDay.format(issuedAt)],
+      ['Date', longDateFormat.format(issuedAt)],
       ...(invoiceNumber === null ? [] : [['Invoice', invoiceNumber] as const]),
       ...(orderNumber === '' ? [] : [['Order', orderNumber] as const]),
       ['Reference', reference],

@@ -1,4 +1,4 @@
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { type VatClass, vatClass } from '@poc/contracts/vat';
 import type { Logger } from '@poc/kit/log';
 import { hasRow } from '@poc/kit/mongo/has-row';
@@ -202,7 +202,7 @@ async function withNumbers(
   drafts: readonly Draft[],
 ): Promise<(Draft & { document: InvoiceDoc })[]> {
   const inOrder = drafts.toSorted((a, b) => a.document.issuedAt.getTime() - b.document.issuedAt.getTime());
-  const seriesOf = ({ document }: Draft) => `${prefix}-${lagosDay(document.issuedAt).slice(0, 4)}`;
+  const seriesOf = ({ document }: Draft) => `${prefix}-${lagosIsoDay(document.issuedAt).slice(0, 4)}`;
   const numbered: (Draft & { document: InvoiceDoc })[] = [];
   for (const [series, ofSeries] of Map.groupBy(inOrder, seriesOf)) {
     const { last } = await invoiceCounterModel(tx)

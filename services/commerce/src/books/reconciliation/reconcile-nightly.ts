@@ -1,4 +1,4 @@
-import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
+import { daysBefore, lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import type { Clock } from '@poc/kit/clock';
 import type { Metrics } from '@poc/kit/metrics';
 import { type Connection, trusted } from 'mongoose';
@@ -25,7 +25,7 @@ export async function reconcileNightly(
   const latest = await latestNight(db, {});
   const isDue = latest?.night ? night > latest.night : night > since;
   if (!isDue) return false;
-  const to = lagosDay(now);
+  const to = lagosIsoDay(now);
   const days = { from: daysBefore(to, comparedDays), to };
   const run = await openReconciliation({ db, now }, { days, trigger: 'nightly', startedBy: null, night });
   return run?.night?.getTime() === night.getTime();

@@ -5,7 +5,7 @@ import {
   startReconciliation,
 } from '@poc/contracts/endpoints/commerce-admin';
 import { differencesFound } from '@poc/contracts/events/commerce';
-import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
+import { daysBefore, lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types, trusted } from 'mongoose';
@@ -59,7 +59,7 @@ it('is for administrators, for at most 366 days in order, none in the future', a
   expect((await shop.service.call(startReconciliation, { body: lastDays(shop) })).status).toBe(401);
   const member = { token: shop.member(), body: lastDays(shop) };
   expect((await shop.service.call(startReconciliation, member)).status).toBe(403);
-  const today = lagosDay(shop.clock.now());
+  const today = lagosIsoDay(shop.clock.now());
   for (const body of [
     { from: today, to: daysBefore(today, 1) },
     { from: today, to: daysBefore(today, -1) },
@@ -143,7 +143,7 @@ it('runs one at a time: returns it for the same days, and refuses other days', a
   const responses = await Promise.all([start(), start(lastDays(shop), other), start()]);
   expect(responses.map(({ status }) => status)).toEqual([202, 202, 202]);
   expect(new Set(responses.map(({ body }) => body?.id)).size).toBe(1);
-  const day = lagosDay(shop.clock.now());
+  const day = lagosIsoDay(shop.clock.now());
   const busy = { status: 409, code: 'reconciliation_running' };
   expect(await start({ from: day, to: day })).toMatchObject(busy);
   expect(await start({ from: day, to: day }, other)).toMatchObject(busy);
@@ -255,7 +255,7 @@ it('notifies administrators once of new differences', async () => {
   ]);
   // A difference of a nightly report stays known after a report on another day.
   await reconciliationModel(db).updateOne({ _id: keys.at(-1) ?? '' }, { $set: { trigger: 'nightly' } });
-  const day = daysBefore(lagosDay(shop.clock.now()), 10);
+  const day = daysBefore(lagosIsoDay(shop.clock.now()), 10);
   expect((await run({ from: day, to: day })).difference_count).toBe(0);
   await run();
   expect(await sent()).toHaveLength(2);

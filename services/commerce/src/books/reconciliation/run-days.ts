@@ -1,4 +1,4 @@
-import { daysBetween, endOfDay, lagosDay, lastHour, startOfDay } from '@poc/contracts/lagos-calendar';
+import { daysBetween, endOfDay, lagosIsoDay, lastHour, startOfDay } from '@poc/contracts/lagos-calendar';
 import { z } from 'zod';
 import type { Range } from './comparisons/comparison.ts';
 
@@ -24,7 +24,7 @@ export function faultOf({ from, to }: Days, now: Date): { day: 'from' | 'to'; ms
     if (!z.iso.date().safeParse(text).success) return { day, msg: 'must be a day, such as 2026-11-15' };
   }
   if (from > to) return { day: 'from', msg: 'must not be after the last day' };
-  if (to > lagosDay(now)) return { day: 'to', msg: 'must not be in the future' };
+  if (to > lagosIsoDay(now)) return { day: 'to', msg: 'must not be in the future' };
   if (daysBetween(from, to) >= maxDays) {
     return { day: 'from', msg: `must be within ${maxDays} days of the last day` };
   }

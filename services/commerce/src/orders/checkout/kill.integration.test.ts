@@ -9,7 +9,7 @@ import { createMetrics } from '@poc/kit/metrics';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { leasesOf } from '@poc/kit/mongo/kit-collections';
 import { migrate } from '@poc/kit/mongo/migrate';
-import { silent } from '@poc/kit/testing/given-database';
+import { silent } from '@poc/kit/testing/create-database';
 import { callEndpoint } from '@poc/testing/call';
 import { newId, uniqueName } from '@poc/testing/factories';
 import { rounds } from '@poc/testing/rounds';

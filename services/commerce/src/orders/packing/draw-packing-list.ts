@@ -3,7 +3,7 @@ import type { OrderDoc } from '../order.model.ts';
 import { addressOf, nameOf } from '../order-invoice.ts';
 import { numberOf } from '../order-number.ts';
 import { colours, drawHead, gap, margin, newDocument, type Pdf, widthOf } from '../receipt/document.ts';
-import { lagosDay } from '../receipt/receipt-text.ts';
+import { longDateFormat } from '../receipt/receipt-text.ts';
 import { bold, drawText, heightOf, regular } from '../receipt/typeset.ts';
 
 const box = 9;
@@ -20,7 +20,7 @@ export async function drawPackingList(
 ): Promise<Buffer> {
   const { pdf, bytes } = newDocument('Packing list', at);
   drawHead(pdf, 'Packing list', [
-    ['Date', lagosDay.format(at)],
+    ['Date', longDateFormat.format(at)],
     ['Orders', total > orders.length ? `${orders.length} of ${total}, the oldest` : String(orders.length)],
   ]);
   for (const order of orders) {
@@ -64,7 +64,7 @@ function drawOrder(pdf: Pdf, order: OrderDoc): void {
   pdf
     .font(regular)
     .fillColor(colours.muted)
-    .text(`Placed ${lagosDay.format(createdAt)}`, margin, top + gap, {
+    .text(`Placed ${longDateFormat.format(createdAt)}`, margin, top + gap, {
       width,
       align: 'right',
       lineBreak: false,

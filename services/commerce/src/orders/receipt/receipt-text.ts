@@ -21,7 +21,7 @@ export interface ReceiptText {
 }
 
 /** Formats a date in Lagos as `21 November 2026`. */
-export const lagosDay = new Intl.DateTimeFormat('en-GB', {
+export const longDateFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -41,8 +41,8 @@ export function receiptOf(order: OrderWithPayment, seller: Seller): ReceiptText 
   const paidAt = payment?.paidAt ?? order.createdAt;
   const details: [string, string][] = [
     ['Order', numberOf(order)],
-    ['Placed', lagosDay.format(order.createdAt)],
-    ['Paid', order.totalKobo === 0 ? 'Nothing to pay' : `${lagosDay.format(paidAt)} by Paystack`],
+    ['Placed', longDateFormat.format(order.createdAt)],
+    ['Paid', order.totalKobo === 0 ? 'Nothing to pay' : `${longDateFormat.format(paidAt)} by Paystack`],
   ];
   if (payment) details.push(['Reference', payment.reference]);
   return {
@@ -87,7 +87,7 @@ function refundSums({ payment, totalKobo }: OrderWithPayment): (readonly [string
   return [
     ['Paid', nairaText(paidKobo)],
     ...counted.map(({ amountKobo, status, at }) => {
-      return [`Refund of ${lagosDay.format(at)}, ${refundLabel(status)}`, nairaText(-amountKobo)] as const;
+      return [`Refund of ${longDateFormat.format(at)}, ${refundLabel(status)}`, nairaText(-amountKobo)] as const;
     }),
     ...(chargedBackKobo > 0 ? [['Taken back by the bank', nairaText(-chargedBackKobo)] as const] : []),
     ['Net paid', nairaText(paidKobo - backKobo)],

@@ -6,7 +6,7 @@ import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 import type { Seller } from '../../books/books.api.ts';
 import { nairaText } from '../../naira.ts';
-import { lagosDay, type ReceiptText, sellerLines, vatSums } from '../../orders/orders.api.ts';
+import { longDateFormat, type ReceiptText, sellerLines, vatSums } from '../../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { route } from '../../route.ts';
 import { type PlanPayment, planPaymentOf } from './plan-payment.ts';
@@ -36,7 +36,7 @@ function receiptOf(payment: PlanPayment, name: string, seller: Seller): ReceiptT
   return {
     title: 'Receipt',
     details: [
-      ['Paid', `${lagosDay.format(paidAt)} by Paystack`],
+      ['Paid', `${longDateFormat.format(paidAt)} by Paystack`],
       ['Reference', reference],
     ],
     seller: sellerLines(seller),
@@ -49,7 +49,7 @@ function receiptOf(payment: PlanPayment, name: string, seller: Seller): ReceiptT
       ...vatSums(vatOfBill(payment)),
       ...refunds
         .filter(({ status }) => status !== 'replaced')
-        .map((refund) => [`Refund of ${lagosDay.format(refund.at)}`, nairaText(-refund.amountKobo)] as const),
+        .map((refund) => [`Refund of ${longDateFormat.format(refund.at)}`, nairaText(-refund.amountKobo)] as const),
     ],
     notes: ['Prices include tax. Thank you for being with POC.'],
     paidAt,

@@ -1,7 +1,7 @@
 import type { bill as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
 import { nairaOf } from '../../naira.ts';
-import { lagosDay } from '../../orders/orders.api.ts';
+import { longDateFormat } from '../../orders/orders.api.ts';
 import { type PaymentDoc, presentRefunds, returnedKobo, surplusOf } from '../../payments/payments.api.ts';
 import { planVatOf } from '../plan-vat.ts';
 import { plans } from '../plans.ts';
@@ -15,7 +15,7 @@ export function descriptionOf(payment: PaymentDoc): string {
   const { periodStart, periodEnd } = plan;
   if (currency !== 'NGN') return `${name}, paid in ${currency}`;
   return periodStart && periodEnd
-    ? `${name}, ${lagosDay.format(periodStart)} to ${lagosDay.format(periodEnd)}`
+    ? `${name}, ${longDateFormat.format(periodStart)} to ${longDateFormat.format(periodEnd)}`
     : name;
 }
 

@@ -81,15 +81,15 @@ const all = (shown: boolean) => ({
   ...{ onTheirPage: shown, picked: shown, byName: shown },
 });
 
-async function givenWords() {
+async function createWords() {
   const [ada, tunde, ngozi] = [
-    await people.givenPerson(),
-    await people.givenPerson('Tunde'),
-    await people.givenPerson('Ngozi'),
+    await people.createPerson(),
+    await people.createPerson('Tunde'),
+    await people.createPerson('Ngozi'),
   ];
   const pinned = { content: 'Kolo #ajo', pinnedAt: community.clock.now() };
-  const post = await people.givenPost(tunde, 'Kolo', pinned);
-  const on = await people.givenPost(ngozi);
+  const post = await people.addPost(tunde, 'Kolo', pinned);
+  const on = await people.addPost(ngozi);
   const comment = await people.commentOn(tunde, on);
   const { token } = ada;
   await community.service.call(bookmarkPost, { params: { id: post }, body: { bookmarked: true }, token });
@@ -97,7 +97,7 @@ async function givenWords() {
 }
 
 it('hides all texts of a blocked person from the blocker only, until they unblock', async () => {
-  const { ada, tunde, ngozi, own } = await givenWords();
+  const { ada, tunde, ngozi, own } = await createWords();
   expect(await readsOf(ada, tunde, own)).toEqual(all(true));
   expect(await ada.block(tunde.id)).toMatchObject({
     status: 200,
@@ -115,7 +115,7 @@ it('hides all texts of a blocked person from the blocker only, until they unbloc
 });
 
 it("omits the title of a blocked person's post from the caller's own activity", async () => {
-  const { ada, tunde, own } = await givenWords();
+  const { ada, tunde, own } = await createWords();
   await people.commentOn(ada, own.post);
   const titles = async () => {
     const { body } = await community.service.call(listCommunityActivity, {
@@ -151,7 +151,7 @@ it('covers every operation that returns texts of others', () => {
 });
 
 it('hides a muted person from lists only', async () => {
-  const { ada, tunde, own } = await givenWords();
+  const { ada, tunde, own } = await createWords();
   await ada.mute(tunde.id);
   expect(await readsOf(ada, tunde, own)).toEqual({ ...all(false), byLink: true, onTheirPage: true });
   const { token } = ada;
@@ -161,9 +161,9 @@ it('hides a muted person from lists only', async () => {
 
 it('lists blocked and muted people, latest first; each can be lifted separately', async () => {
   const [ada, tunde, ngozi] = [
-    await people.givenPerson(),
-    await people.givenPerson('Tunde'),
-    await people.givenPerson('Ngozi'),
+    await people.createPerson(),
+    await people.createPerson('Tunde'),
+    await people.createPerson('Ngozi'),
   ];
   await ada.mute(tunde.id);
   community.clock.advance(1_000);
@@ -183,11 +183,11 @@ it('lists blocked and muted people, latest first; each can be lifted separately'
 
 it('403: interactions with a person who blocked the caller, without disclosing it; earlier ones can be undone', async () => {
   const [ada, tunde, ngozi] = [
-    await people.givenPerson(),
-    await people.givenPerson('Tunde'),
-    await people.givenPerson('Ngozi'),
+    await people.createPerson(),
+    await people.createPerson('Tunde'),
+    await people.createPerson('Ngozi'),
   ];
-  const [post, other] = [await people.givenPost(ada), await people.givenPost(ngozi)];
+  const [post, other] = [await people.addPost(ada), await people.addPost(ngozi)];
   const parent_id = await people.commentOn(ada, other);
   await tunde.like(post);
   await tunde.follow(ada.id);
@@ -210,12 +210,12 @@ it('403: interactions with a person who blocked the caller, without disclosing i
 
 it('notifies no one of a person they muted: comments, replies, likes, mentions', async () => {
   const [ada, tunde, ngozi] = [
-    await people.givenPerson(),
-    await people.givenPerson('Tunde'),
-    await people.givenPerson('Ngozi'),
+    await people.createPerson(),
+    await people.createPerson('Tunde'),
+    await people.createPerson('Ngozi'),
   ];
   await ada.mute(tunde.id);
-  const [post, other] = [await people.givenPost(ada), await people.givenPost(ngozi)];
+  const [post, other] = [await people.addPost(ada), await people.addPost(ngozi)];
   const parent_id = await people.commentOn(ada, other);
   await outboxOf(community.service.deps.db).deleteMany({});
   await tunde.write(post);
@@ -241,11 +241,11 @@ it('notifies no one of a person they muted: comments, replies, likes, mentions',
 
 it('notifies no one of mentions by a person they blocked, in posts, comments and edits', async () => {
   const [ada, tunde, ngozi] = [
-    await people.givenPerson(),
-    await people.givenPerson('Tunde'),
-    await people.givenPerson('Ngozi'),
+    await people.createPerson(),
+    await people.createPerson('Tunde'),
+    await people.createPerson('Ngozi'),
   ];
-  const post = await people.givenPost(ngozi);
+  const post = await people.addPost(ngozi);
   await ada.block(tunde.id);
   await outboxOf(community.service.deps.db).deleteMany({});
   const { call } = community.service;

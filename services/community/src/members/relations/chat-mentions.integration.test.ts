@@ -8,7 +8,7 @@ const people = usePeople();
 
 it('passes on mentions of a live chat, except to people who blocked or muted the sender', async () => {
   const [ada, bola, chidi, sender] = await Promise.all(
-    ['Ada', 'Bola', 'Chidi', 'Tunde'].map((name) => people.givenPerson(name)),
+    ['Ada', 'Bola', 'Chidi', 'Tunde'].map((name) => people.createPerson(name)),
   );
   if (!ada || !bola || !chidi || !sender) return expect.fail('a person is missing');
   await bola.block(sender.id);

@@ -20,7 +20,7 @@ const { community } = people;
 
 describe('a relation', () => {
   it("400: the caller's own id and invalid input; 401; 404: unknown and deleted people, and another person's list", async () => {
-    const [ada, gone] = [await people.givenPerson(), await people.givenPerson()];
+    const [ada, gone] = [await people.createPerson(), await people.createPerson()];
     const deletedAt = community.clock.now().toISOString();
     await community.applyEvent(userDeleted, { userId: gone.id, deletedAt });
     for (const change of [ada.block, ada.mute, ada.follow]) {
@@ -42,12 +42,12 @@ describe('a relation', () => {
     ]) {
       expect(response.status).toBe(401);
     }
-    const { token } = await people.givenPerson();
+    const { token } = await people.createPerson();
     expect((await call(listHiddenPeople, { params, token })).status).toBe(404);
   });
 
   it('409: more than 1,000 people; a listed person may still be blocked', async () => {
-    const [ada, tunde] = [await people.givenPerson(), await people.givenPerson('Tunde')];
+    const [ada, tunde] = [await people.createPerson(), await people.createPerson('Tunde')];
     await ada.mute(tunde.id);
     const userId = new Types.ObjectId(ada.id);
     const createdAt = community.clock.now();
@@ -58,23 +58,23 @@ describe('a relation', () => {
       rows((hiddenId) => ({ userId, hiddenId, blocked: true, muted: false, createdAt }), maxRelations - 1),
     );
     await followModel(db).insertMany(rows((followedId) => ({ userId, followedId, createdAt }), maxRelations));
-    const other = await people.givenPerson();
+    const other = await people.createPerson();
     for (const change of [ada.block, ada.mute, ada.follow]) {
       expect(await change(other.id)).toMatchObject({ status: 409, code: 'too_many_people' });
     }
     expect((await ada.block(tunde.id)).status).toBe(200);
     // An index still serves this many conditions, in order.
-    await people.givenPost(tunde);
-    await people.givenPost(other, 'Shown');
+    await people.addPost(tunde);
+    await people.addPost(other, 'Shown');
     expect(await ada.posts()).toEqual(['Shown']);
     expect(await ada.posts({ following: 'true' })).toEqual([]);
   });
 
   it('is deleted with either of the two people', async () => {
     const [ada, tunde, ngozi] = [
-      await people.givenPerson(),
-      await people.givenPerson('Tunde'),
-      await people.givenPerson('Ngozi'),
+      await people.createPerson(),
+      await people.createPerson('Tunde'),
+      await people.createPerson('Ngozi'),
     ];
     await ada.block(tunde.id);
     await tunde.mute(ngozi.id);
@@ -103,13 +103,13 @@ describe('a relation', () => {
 describe('following', () => {
   it('200: counted once, published once each way, and read as a list of posts', async () => {
     const [ada, tunde, ngozi] = [
-      await people.givenPerson(),
-      await people.givenPerson('Tunde'),
-      await people.givenPerson('Ngozi'),
+      await people.createPerson(),
+      await people.createPerson('Tunde'),
+      await people.createPerson('Ngozi'),
     ];
     for (const title of ['One', 'Two', 'Three']) {
-      await people.givenPost(tunde, title);
-      await people.givenPost(ngozi, `Not ${title}`);
+      await people.addPost(tunde, title);
+      await people.addPost(ngozi, `Not ${title}`);
     }
     for (const again of [1, 2]) {
       expect((await ada.follow(tunde.id)).body, `time ${again}`).toMatchObject({ following: true });
@@ -140,13 +140,13 @@ describe('following', () => {
   });
 
   it('ends in both directions when one blocks the other', async () => {
-    const [ada, tunde] = [await people.givenPerson(), await people.givenPerson('Tunde')];
+    const [ada, tunde] = [await people.createPerson(), await people.createPerson('Tunde')];
     await ada.follow(tunde.id);
     await tunde.follow(ada.id);
     await ada.block(tunde.id);
     await ada.block(tunde.id, false);
-    await people.givenPost(ada);
-    await people.givenPost(tunde);
+    await people.addPost(ada);
+    await people.addPost(tunde);
     expect([await ada.posts({ following: 'true' }), await tunde.posts({ following: 'true' })]).toEqual([
       [],
       [],
@@ -157,7 +157,7 @@ describe('following', () => {
     const { call } = community.service;
     expect((await call(listPosts, { query: { following: 'true' } })).status).toBe(401);
     const { userId } = await community.addPerson({ profileVisibility: 'private' });
-    const ada = await people.givenPerson();
+    const ada = await people.createPerson();
     expect(await ada.follow(userId)).toMatchObject({ status: 404, code: 'member_not_found' });
     expect((await ada.block(userId)).status).toBe(200);
   });

@@ -20,7 +20,7 @@ import { recentActionsModel } from './recent-actions.model.ts';
 const dayMs = 24 * 60 * 60_000;
 const community = useCommunity();
 
-async function givenPerson(age = 900) {
+async function createPerson(age = 900) {
   const joinedAt = new Date(community.clock.now().getTime() - age * dayMs).toISOString();
   const { userId } = await community.addPerson({ createdAt: joinedAt });
   const { call, tokens } = community.service;
@@ -41,7 +41,7 @@ async function givenPerson(age = 900) {
     report: (id: string) => call(reportText, { token, body: { kind: 'post', id, reason: 'spam', note: '' } }),
   };
 }
-const givenPost = async () => (await community.addPost())._id.toHexString();
+const addPost = async () => (await community.addPost())._id.toHexString();
 const times = async (count: number, act: (at: number) => Promise<{ status: number }>) => {
   const statuses = [];
   for (let at = 0; at < count; at++) statuses.push((await act(at)).status);
@@ -55,7 +55,7 @@ const limited = (text: string, wait = '10 minutes') => ({
 
 describe('429 with the limit and the time to wait', () => {
   it('for the 11th post within 10 minutes, even when the others are deleted; later they can post again', async () => {
-    const ada = await givenPerson();
+    const ada = await createPerson();
     for (let at = 0; at < 10; at++) {
       const { body } = await ada.post();
       await ada.remove(body?.id ?? '');
@@ -72,7 +72,7 @@ describe('429 with the limit and the time to wait', () => {
   });
 
   it('for the 31st comment, and for the 31st edit of posts and comments together', async () => {
-    const ada = await givenPerson();
+    const ada = await createPerson();
     const post = (await ada.post()).body?.id ?? '';
     const comment = (await ada.comment(post)).body?.id ?? '';
     expect(await times(29, () => ada.comment(post))).toEqual(Array(29).fill(201));
@@ -88,8 +88,8 @@ describe('429 with the limit and the time to wait', () => {
   });
 
   it('for the 121st like, including removed ones, and for the 151st action of any kind', async () => {
-    const ada = await givenPerson();
-    const post = await givenPost();
+    const ada = await createPerson();
+    const post = await addPost();
     const comment = (await ada.comment(post)).body?.id ?? '';
     const like = (at: number) =>
       at % 2 === 0 ? ada.like(post, at % 4 === 0) : ada.likeComment(comment, at % 4 === 1);
@@ -101,11 +101,11 @@ describe('429 with the limit and the time to wait', () => {
       limited('You can post, comment, edit, report and like 150 times in 10 minutes.'),
     );
     expect((await ada.report(post)).status).toBe(429);
-    expect((await (await givenPerson()).post()).status).toBe(201);
+    expect((await (await createPerson()).post()).status).toBe(201);
   });
 
   it('stores no more than the limit of concurrent requests', async () => {
-    const ada = await givenPerson();
+    const ada = await createPerson();
     const responses = await Promise.all(Array.from({ length: 14 }, () => ada.post()));
     const stored = responses.filter(({ status }) => status === 201);
     expect(stored).toHaveLength(10);
@@ -113,15 +113,15 @@ describe('429 with the limit and the time to wait', () => {
   });
 
   it('does not count requests rejected for another reason', async () => {
-    const ada = await givenPerson();
+    const ada = await createPerson();
     expect(await times(40, () => ada.comment(newId()))).toEqual(Array(40).fill(404));
-    expect((await ada.comment(await givenPost())).status).toBe(201);
+    expect((await ada.comment(await addPost())).status).toBe(201);
   });
 });
 
 describe('on the first day of an account', () => {
   it('429 for the 6th post, until its second day', async () => {
-    const ada = await givenPerson(0.5);
+    const ada = await createPerson(0.5);
     expect(await times(5, () => ada.post())).toEqual(Array(5).fill(201));
     expect(await ada.post()).toMatchObject(
       limited('A new account can write 5 posts in its first day.', '12 hours'),
@@ -132,7 +132,7 @@ describe('on the first day of an account', () => {
   });
 
   it('429 for the 4th link in posts, comments and edits together; edits that retain a link are not counted', async () => {
-    const ada = await givenPerson(0);
+    const ada = await createPerson(0);
     const link = 'See quick-naira.com';
     const post = (await ada.post(link)).body?.id ?? '';
     const comment = (await ada.comment(post, link)).body?.id ?? '';
@@ -144,13 +144,13 @@ describe('on the first day of an account', () => {
       expect(refused).toMatchObject(limited(text, '24 hours'));
     expect((await ada.editComment(comment, `${link} again`)).status).toBe(200);
     expect((await ada.comment(post)).status).toBe(201);
-    expect((await (await givenPerson(2)).post(link)).status).toBe(201);
+    expect((await (await createPerson(2)).post(link)).status).toBe(201);
   });
 });
 
 it('the times of actions are exported, expire after a day, and are deleted with the person', async () => {
   const { db } = community.service.deps;
-  const ada = await givenPerson();
+  const ada = await createPerson();
   await ada.post();
   const rows = recentActionsModel(db);
   const row = await rows.findById(ada.id).lean();

@@ -8,7 +8,7 @@ import { postBookmarkModel } from './post-bookmark.model.ts';
 
 const community = useCommunity();
 
-function givenReader(id = newId()) {
+function createReader(id = newId()) {
   const token = community.service.tokens.member({ id });
   return {
     id,
@@ -21,12 +21,12 @@ function givenReader(id = newId()) {
     read: (post: string) => community.service.call(getPost, { params: { id: post }, token }),
   };
 }
-const givenPost = async (changes = {}) => (await community.addPost(changes))._id.toHexString();
-const titles = async (reader: ReturnType<typeof givenReader>) =>
+const addPost = async (changes = {}) => (await community.addPost(changes))._id.toHexString();
+const titles = async (reader: ReturnType<typeof createReader>) =>
   (await reader.list()).body?.map(({ title }) => title);
 
 it('200: added, and removed; repeating it changes nothing', async () => {
-  const [reader, other, post] = [givenReader(), givenReader(), await givenPost()];
+  const [reader, other, post] = [createReader(), createReader(), await addPost()];
   for (const again of [1, 2]) {
     expect(await reader.bookmark(post), `time ${again}`).toMatchObject({ body: { bookmarked: true } });
   }
@@ -42,8 +42,8 @@ it('200: added, and removed; repeating it changes nothing', async () => {
 });
 
 it('200: latest first, page by page', async () => {
-  const reader = givenReader();
-  for (const title of ['One', 'Two', 'Three']) await reader.bookmark(await givenPost({ title }));
+  const reader = createReader();
+  for (const title of ['One', 'Two', 'Three']) await reader.bookmark(await addPost({ title }));
   const first = await reader.list({ limit: 2 });
   expect(first.body).toMatchObject([{ title: 'Three', bookmarked: true }, { title: 'Two' }]);
   const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
@@ -51,9 +51,9 @@ it('200: latest first, page by page', async () => {
 });
 
 it('omits deleted posts, and deletes their bookmarks', async () => {
-  const reader = givenReader();
+  const reader = createReader();
   const author = newId();
-  const [kept, gone] = [await givenPost({ title: 'Kept' }), await givenPost({ userId: author })];
+  const [kept, gone] = [await addPost({ title: 'Kept' }), await addPost({ userId: author })];
   for (const post of [kept, gone]) await reader.bookmark(post);
   const token = community.service.tokens.member({ id: author });
   await community.service.call(deletePost, { params: { id: gone }, token });
@@ -64,7 +64,7 @@ it('omits deleted posts, and deletes their bookmarks', async () => {
 
 it('is deleted with the person', async () => {
   const { userId } = await community.addPerson();
-  const [reader, other, post] = [givenReader(userId), givenReader(), await givenPost()];
+  const [reader, other, post] = [createReader(userId), createReader(), await addPost()];
   for (const one of [reader, other]) await one.bookmark(post);
   await community.applyEvent(userDeleted, { userId, deletedAt: community.clock.now().toISOString() });
   const { db } = community.service.deps;
@@ -74,7 +74,7 @@ it('is deleted with the person', async () => {
 });
 
 it('400, 401, 404', async () => {
-  const [reader, post] = [givenReader(), await givenPost()];
+  const [reader, post] = [createReader(), await addPost()];
   expect(await reader.bookmark(post, 'yes')).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(await reader.bookmark(newId())).toMatchObject({ status: 404, code: 'post_not_found' });
   expect((await reader.list({}, newId())).status).toBe(404);

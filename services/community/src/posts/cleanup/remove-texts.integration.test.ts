@@ -27,7 +27,7 @@ const comments = (changes: Partial<CommentDoc>, count: number) =>
     ...changes,
   }));
 
-async function givenWriter(count = 3) {
+async function createWriter(count = 3) {
   const { db } = community.service.deps;
   const { userId: id } = await community.addPerson({ name: 'Ireti Vanishing' });
   const userId = new Types.ObjectId(id);
@@ -75,7 +75,7 @@ async function textsOf(userId: Types.ObjectId) {
 }
 
 it.each(['anonymise', undefined] as const)('retains the texts of a person who chose %s', async (choice) => {
-  const { db, id, userId, firstId } = await givenWriter();
+  const { db, id, userId, firstId } = await createWriter();
   await leave(id, choice);
   await runCleanups(db);
   expect(await textsOf(userId)).toEqual([3, 4]);
@@ -84,8 +84,8 @@ it.each(['anonymise', undefined] as const)('retains the texts of a person who ch
 });
 
 it("deletes the posts and comments of a user who chose that, and leaves other members' data unchanged", async () => {
-  const { db, id, userId, own, firstId, theirs } = await givenWriter();
-  const stranger = await givenWriter();
+  const { db, id, userId, own, firstId, theirs } = await createWriter();
+  const stranger = await createWriter();
   await leave(id, 'delete');
   await runCleanups(db);
   expect(await textsOf(userId)).toEqual([0, 0]);
@@ -113,7 +113,7 @@ it("deletes the posts and comments of a user who chose that, and leaves other me
 });
 
 it('resumes after an interruption, with two concurrent processes', async () => {
-  const { db, id, userId, theirs } = await givenWriter(55);
+  const { db, id, userId, theirs } = await createWriter(55);
   await leave(id, 'delete');
   const responses = [true];
   await runCleanups(db, { mayContinue: async () => responses.pop() ?? false });
@@ -127,7 +127,7 @@ it('resumes after an interruption, with two concurrent processes', async () => {
 });
 
 it('updates the counts of a hidden post, so that they are correct once it is restored', async () => {
-  const { db, id, theirs } = await givenWriter();
+  const { db, id, theirs } = await createWriter();
   const token = community.service.tokens.admin();
   const decide = (action: 'hide' | 'restore') =>
     community.service.call(moderateText, {
@@ -146,7 +146,7 @@ it('updates the counts of a hidden post, so that they are correct once it is res
 
 it('deletes hidden posts of the person with their comments, regardless of the choice', async () => {
   for (const choice of ['anonymise', 'delete'] as const) {
-    const { db, id, firstId: hidden } = await givenWriter();
+    const { db, id, firstId: hidden } = await createWriter();
     const decided = await community.service.call(moderateText, {
       token: community.service.tokens.admin(),
       params: { id: hidden.toHexString() },

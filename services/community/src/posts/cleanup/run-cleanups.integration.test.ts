@@ -17,7 +17,7 @@ import { runCleanups } from './run-cleanups.ts';
 
 const community = useCommunity();
 
-async function givenBusyPost() {
+async function createBusyPost() {
   const { db } = community.service.deps;
   const post = await community.addPost({ commentsCount: 501, likes: 1 });
   const createdAt = community.clock.now();
@@ -51,8 +51,8 @@ async function untilDone(db: typeof community.service.deps.db, id: Types.ObjectI
 }
 
 it('removes the comments, likes and earlier versions of a deleted post, and leaves those of other posts unchanged', async () => {
-  const { db, post, last } = await givenBusyPost();
-  const other = await givenBusyPost();
+  const { db, post, last } = await createBusyPost();
+  const other = await createBusyPost();
   const before = await rowsOf(other.post._id, other.last);
   const token = community.service.tokens.member({ id: post.userId.toHexString() });
   await community.service.call(deletePost, { params: { id: post._id.toHexString() }, token });
@@ -62,7 +62,7 @@ it('removes the comments, likes and earlier versions of a deleted post, and leav
 });
 
 it('removes only the data of a deleted comment', async () => {
-  const { db, post, last } = await givenBusyPost();
+  const { db, post, last } = await createBusyPost();
   const token = community.service.tokens.member({ id: post.userId.toHexString() });
   await community.service.call(deleteComment, { params: { id: last.toHexString() }, token });
   await untilDone(db, last);
@@ -91,7 +91,7 @@ it('removes more likes of a person than fit in one transaction, once, with two c
 
 it('finds counters that differ, and fixes them on request', async () => {
   const { db } = community.service.deps;
-  const { post, last } = await givenBusyPost();
+  const { post, last } = await createBusyPost();
   await postModel(db).updateOne({ _id: post._id }, { likes: 7, $unset: { commentsCount: 1 } });
   await commentModel(db).updateOne({ _id: last }, { likes: 0 });
   const id = post._id.toHexString();

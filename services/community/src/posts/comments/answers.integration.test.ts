@@ -22,8 +22,8 @@ const call: typeof people.community.service.call = (...args) => people.community
 const admin = () => people.community.service.tokens.admin();
 
 async function question() {
-  const [asker, helper] = [await people.givenPerson('Ada Eze'), await people.givenPerson('Tunde Bello')];
-  const post = await people.givenPost(asker, 'Susu or savings?');
+  const [asker, helper] = [await people.createPerson('Ada Eze'), await people.createPerson('Tunde Bello')];
+  const post = await people.addPost(asker, 'Susu or savings?');
   const comment = await people.commentOn(helper, post);
   const accept = (comment_id: string | null, token: string | undefined = asker.token) =>
     call(acceptComment, { params: { id: post }, body: { comment_id }, ...(token && { token }) });
@@ -53,7 +53,7 @@ it('200: notifies the author of the answer once, and gives them a badge', async 
   expect(listed).toMatchObject({ accepted_comment_id: comment });
   expect(listed?.CommunityComments[0]?.User.answers).toBe(true);
 
-  const second = await people.givenPerson('Ngozi');
+  const second = await people.createPerson('Ngozi');
   const better = await people.commentOn(second, post);
   await accept(better);
   const news2 = { ...marked, commentId: better, commentUserId: second.id, accepted: true };
@@ -116,7 +116,7 @@ it('403: not the comment of a member who blocked the asker; a mute only suppress
 
 it('keeps one of two concurrent marks, with the badge of its author', async () => {
   const { helper, post, comment, accept, answer } = await question();
-  const second = await people.givenPerson('Ngozi');
+  const second = await people.createPerson('Ngozi');
   const other = await people.commentOn(second, post);
   const answers = await Promise.all([comment, other, comment, other].map((id) => accept(id)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

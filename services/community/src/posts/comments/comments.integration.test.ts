@@ -30,7 +30,7 @@ const list = (query = {}) => community.service.call(listComments, { params: { id
 const count = async () =>
   (await community.service.call(getPost, { params: { id: post_id } })).body?.comments_count;
 const removePost = () => postModel(community.service.deps.db).deleteOne({ _id: post_id });
-async function givenComment() {
+async function addComment() {
   const token = member();
   const id = (await write({}, token)).body?.id ?? '';
   return { params: { id }, token };
@@ -40,13 +40,13 @@ describe('GET /community/comments/{id}', () => {
   const get = (id: string) => community.service.call(getComment, { params: { id } });
 
   it('200: the same as in the list', async () => {
-    const { params } = await givenComment();
+    const { params } = await addComment();
     const [listed] = (await list()).body ?? [];
     expect(await get(params.id)).toMatchObject({ status: 200, body: listed });
   });
 
   it('404: a deleted comment, and a comment of a deleted post', async () => {
-    const { params } = await givenComment();
+    const { params } = await addComment();
     expect(await get(newId())).toMatchObject({ status: 404, code: 'comment_not_found' });
     await removePost();
     expect(await get(params.id)).toMatchObject({ status: 404, code: 'comment_not_found' });
@@ -56,7 +56,7 @@ describe('GET /community/comments/{id}', () => {
 describe('PUT /community/posts/{id}/accepted-comment', () => {
   const shown = async () =>
     (await community.service.call(getPost, { params: { id: post_id } })).body?.accepted_comment_id;
-  async function givenAsker() {
+  async function createAsker() {
     const author = newId();
     post_id = (await community.addPost({ userId: new Types.ObjectId(author) }))._id.toHexString();
     return (comment_id: string | null, id = author) =>
@@ -68,8 +68,8 @@ describe('PUT /community/posts/{id}/accepted-comment', () => {
   }
 
   it('200: marked, replaced, and cleared', async () => {
-    const accept = await givenAsker();
-    const [one, other] = [await givenComment(), await givenComment()];
+    const accept = await createAsker();
+    const [one, other] = [await addComment(), await addComment()];
     expect(await accept(one.params.id)).toMatchObject({ body: { accepted_comment_id: one.params.id } });
     expect(await shown()).toBe(one.params.id);
     await accept(other.params.id);
@@ -79,16 +79,16 @@ describe('PUT /community/posts/{id}/accepted-comment', () => {
   });
 
   it('is cleared when the comment is deleted', async () => {
-    const accept = await givenAsker();
-    const comment = await givenComment();
+    const accept = await createAsker();
+    const comment = await addComment();
     await accept(comment.params.id);
     await community.service.call(deleteComment, comment);
     expect(await shown()).toBeNull();
   });
 
   it('is cleared when a moderator hides the comment', async () => {
-    const accept = await givenAsker();
-    const { params } = await givenComment();
+    const accept = await createAsker();
+    const { params } = await addComment();
     await accept(params.id);
     const token = community.service.tokens.admin();
     const body = { kind: 'comment', action: 'hide', reason: 'Rude' } as const;
@@ -97,9 +97,9 @@ describe('PUT /community/posts/{id}/accepted-comment', () => {
   });
 
   it("404: another person's post, and a comment of another post; nothing changes", async () => {
-    const foreign = await givenComment();
-    const accept = await givenAsker();
-    const { params } = await givenComment();
+    const foreign = await addComment();
+    const accept = await createAsker();
+    const { params } = await addComment();
     expect(await accept(params.id, newId())).toMatchObject({ status: 404, code: 'post_not_found' });
     expect(await accept(foreign.params.id)).toMatchObject({ status: 404, code: 'comment_not_found' });
     expect(await accept(newId())).toMatchObject({ status: 404, code: 'comment_not_found' });
@@ -127,7 +127,7 @@ describe('POST /community/comments', () => {
   });
 
   it('201: a reply; 400: a reply to a reply; 404: a parent of another post', async () => {
-    const { params } = await givenComment();
+    const { params } = await addComment();
     const reply = await write({ parent_id: params.id });
     expect(reply).toMatchObject({ status: 201, body: { parent_id: params.id } });
     const second = await write({ parent_id: reply.body?.id });
@@ -200,7 +200,7 @@ describe('PUT /community/comments/{id}', () => {
     community.service.call(updateComment, { params, body: { content }, token });
 
   it('200: marked as edited, the earlier version is retained', async () => {
-    const { params, token } = await givenComment();
+    const { params, token } = await addComment();
     const edited_at = community.clock.now().toISOString();
     expect(await put(params, token)).toMatchObject({ status: 200, body: { content: 'Na lie.', edited_at } });
     expect((await list()).body).toMatchObject([{ content: 'Na lie.', edited_at }]);
@@ -211,7 +211,7 @@ describe('PUT /community/comments/{id}', () => {
   });
 
   it("400 for a blank text, 404 for another person's comment and under a deleted post; administrators may edit any", async () => {
-    const { params, token } = await givenComment();
+    const { params, token } = await addComment();
     expect((await put(params, token, ' ')).status).toBe(400);
     expect(await put(params, member())).toMatchObject({ status: 404, code: 'comment_not_found' });
     expect((await put(params, community.service.tokens.admin())).status).toBe(200);
@@ -225,7 +225,7 @@ describe('DELETE /community/comments/{id}', () => {
     community.service.call(deleteComment, { params, token });
 
   it('204: deleted and not counted; replies stay; concurrent deletions count once', async () => {
-    const { params, token } = await givenComment();
+    const { params, token } = await addComment();
     const reply = await write({ parent_id: params.id });
     const responses = await Promise.all([remove(params, token), remove(params, token)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 404]);
@@ -234,7 +234,7 @@ describe('DELETE /community/comments/{id}', () => {
   });
 
   it("404 for another person's comment; administrators may delete any, with an audit entry", async () => {
-    const { params } = await givenComment();
+    const { params } = await addComment();
     expect(await remove(params, member())).toMatchObject({ status: 404, code: 'comment_not_found' });
     expect(await count()).toBe(1);
     expect((await remove(params, community.service.tokens.admin())).status).toBe(204);

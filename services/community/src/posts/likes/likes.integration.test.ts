@@ -10,7 +10,7 @@ import { postModel } from '../post.model.ts';
 
 const community = useCommunity();
 
-async function givenBoth() {
+async function createBoth() {
   const { call, deps } = community.service;
   const post = await community.addPost();
   const { _id: postId, userId } = post;
@@ -38,7 +38,7 @@ async function givenBoth() {
 }
 
 describe.each(['post', 'comment'] as const)('PUT /community/…/{id}/like of a %s', (kind) => {
-  const given = async () => (await givenBoth())[kind];
+  const given = async () => (await createBoth())[kind];
 
   it('200: liked, and unliked; repeating it changes nothing', async () => {
     const { like, shown } = await given();
@@ -92,7 +92,7 @@ describe.each(['post', 'comment'] as const)('PUT /community/…/{id}/like of a %
 });
 
 it('emits one event per change, and none without a change', async () => {
-  const { post, comment } = await givenBoth();
+  const { post, comment } = await createBoth();
   const token = community.service.tokens.member({ id: newId() });
   for (const likeable of [post, comment]) {
     for (const liked of [true, true, false, false]) await likeable.like(liked, token);

@@ -19,7 +19,7 @@ const published = async () => ({
 });
 
 async function texts() {
-  const [ada, tunde] = [await people.givenPerson('Ada Eze'), await people.givenPerson('Tunde')];
+  const [ada, tunde] = [await people.createPerson('Ada Eze'), await people.createPerson('Tunde')];
   const { token } = tunde;
   const named = { content: '@Ada Eze look', mentions: [ada.id] };
   const { call } = community.service;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { exportData, updateSettings } from '@poc/contracts/endpoints/identity';
 import { defaultSettings } from '@poc/contracts/entities/identity';
 import { personTokenHeader } from '@poc/contracts/internal';
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { listen } from '@poc/testing/listen';
 import { testInternalSecret } from '@poc/testing/process-env';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ describe('GET /users/{id}/data', () => {
     });
     const file = await download(person);
     expect(file.status).toBe(200);
-    const day = lagosDay(identity.clock.now());
+    const day = lagosIsoDay(identity.clock.now());
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="poc-data-${day}.json"`);
     expect(file.headers.get('cache-control')).toBe('no-store');
     expect(Object.keys(file.body ?? {})).toEqual([

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { exportData as contract } from '@poc/contracts/endpoints/identity';
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { bearerToken } from '@poc/kit/auth/authenticate';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -24,7 +24,7 @@ export const exportData = route(contract, self, (deps) => async ({ params, subje
       readDataSources(deps.dataSources, params.id, token),
     ]);
     const exportedAt = deps.clock.now().toISOString();
-    const file = `poc-data-${lagosDay(new Date(exportedAt))}.json`;
+    const file = `poc-data-${lagosIsoDay(new Date(exportedAt))}.json`;
     return binary(Readable.from(archive(exportedAt, own, others)), {
       headers: {
         'Content-Type': 'application/json; charset=utf-8',

@@ -5,7 +5,7 @@ import { deleteUser } from '@poc/contracts/endpoints/identity-admin';
 import type { AnnouncementAudience } from '@poc/contracts/entities/announcements';
 import { createMetrics } from '@poc/kit/metrics';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { silent } from '@poc/kit/testing/given-database';
+import { silent } from '@poc/kit/testing/create-database';
 import { uniqueName } from '@poc/testing/factories';
 import { Types, trusted } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { button, details, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
-import { amountOf, greeting, lagosDay, oneLine } from './wording.ts';
+import { amountOf, greeting, formatDate, oneLine } from './wording.ts';
 
 type PlanMail = MailData['plan'];
 
@@ -126,7 +126,7 @@ const requestsPayment: readonly PlanMail['notice'][] = [
 
 export function plan(data: PlanMail): MailContent {
   const shown = { ...data, planName: oneLine(data.planName), reason: oneLine(data.reason) };
-  const until = lagosDay(data.endDate);
+  const until = formatDate(data.endDate);
   const { title, lines } = words[data.notice]({
     ...shown,
     until,

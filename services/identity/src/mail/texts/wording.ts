@@ -53,7 +53,7 @@ const plainDay = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** `21 November 2026`, Lagos date. @param at ISO 8601 */
-export const lagosDay = (at: string): string => plainDay.format(new Date(at));
+export const formatDate = (at: string): string => plainDay.format(new Date(at));
 
 /** `21 November 2026`. @param day `2026-11-21` */
 export const dayText = (day: string): string => plainDay.format(new Date(day));

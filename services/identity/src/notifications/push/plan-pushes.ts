@@ -1,6 +1,6 @@
 import type { PushMessage } from '@poc/contracts/entities/notifications';
 import { cutText } from '@poc/contracts/graphemes';
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { type UserDoc, userModel } from '../../accounts/accounts.api.ts';
@@ -77,7 +77,7 @@ const isNews = ({ kind, at }: NotificationDoc, now: Date): boolean =>
 
 /** Consumes one push of the person's daily quota; false when it is exhausted. */
 async function takeOne(tx: Transaction, userId: Types.ObjectId, now: Date): Promise<boolean> {
-  const day = lagosDay(now);
+  const day = lagosIsoDay(now);
   const before = await pushDayModel(tx).findById(userId).lean();
   const sent = before?.day === day ? before.sent : 0;
   if (sent >= pushesPerDay) return false;

@@ -52,7 +52,7 @@ export const exportSubscriptions = declare('exportSubscriptions', 'GET /admin/su
 });
 
 const noSubscription = ['subscription_not_found'] as const;
-const givenDays = z.number().int().min(1).max(366);
+const grantedDays = z.number().int().min(1).max(366);
 /** Version of the subscription, as displayed to the administrator. */
 const version = z.number().int();
 
@@ -73,7 +73,7 @@ export const grantSubscription = declare('grantSubscription', 'POST /admin/subsc
   body: z.strictObject({
     email,
     plan: planId.exclude(['basic']),
-    days: givenDays,
+    days: grantedDays,
     reason: text(300),
   }),
   response: managedSubscription,
@@ -83,7 +83,7 @@ export const grantSubscription = declare('grantSubscription', 'POST /admin/subsc
 export const extendSubscription = declare('extendSubscription', 'POST /admin/subscriptions/{id}/extend', {
   summary: 'Extend an active plan; the next charge moves with its end',
   stepUp: true,
-  body: z.strictObject({ days: givenDays, reason: text(300), version }),
+  body: z.strictObject({ days: grantedDays, reason: text(300), version }),
   response: managedSubscription,
   errors: [...noSubscription, 'subscription_over', 'conflict'],
 });

@@ -31,7 +31,7 @@ export const access = z.enum(accessLevels);
 export const showLock = z.object({ plan: planId, opens_at: time.nullable() });
 export type ShowLock = z.infer<typeof showLock>;
 
-export const streamOnShow = z.object({
+export const showStream = z.object({
   id,
   /** Empty if the show is locked. */
   stream_url: z.string(),
@@ -82,7 +82,7 @@ export const show = z.object({
   /** Captions of the video, for the same viewers. Absent if there are none. */
   captions: z.array(caption).optional(),
   /** Live streams of the show: non-empty means live. */
-  Streams: z.array(streamOnShow),
+  Streams: z.array(showStream),
   /** The subject's progress in percent, if any. */
   progress: z.number().min(0).max(100).optional(),
   /** Absent without an active host. */

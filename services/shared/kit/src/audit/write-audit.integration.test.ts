@@ -3,13 +3,13 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outboxOf } from '../mongo/kit-collections.ts';
 import { withTransaction } from '../mongo/transaction.ts';
-import { givenDatabase } from '../testing/given-database.ts';
+import { createDatabase } from '../testing/create-database.ts';
 import { writeAudit } from './write-audit.ts';
 
 let db: Connection;
 let end: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, end } = await givenDatabase());
+  ({ db, end } = await createDatabase());
 });
 afterAll(() => end());
 

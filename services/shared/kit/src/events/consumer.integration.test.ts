@@ -11,22 +11,22 @@ import { inboxOf } from '../mongo/kit-collections.ts';
 import type { Transaction } from '../mongo/transaction.ts';
 import { readPendingWork } from '../pending-work/read-pending-work.ts';
 import { currentTraceparent } from '../telemetry/trace.ts';
-import { givenDatabase, silent, tallies } from '../testing/given-database.ts';
-import { type GivenTopic, givenTopic } from '../testing/given-topic.ts';
+import { createDatabase, silent, tallies } from '../testing/create-database.ts';
+import { type TestTopic, createTopic } from '../testing/create-topic.ts';
 import { replayDeadLetters } from './admin/replay-dead-letters.ts';
 import { type Consumption, consume, on } from './consumer.ts';
 
 const patient = { timeout: 30_000, interval: 50 };
 let db: Connection;
 let endDatabase: () => Promise<void>;
-let topic: GivenTopic;
+let topic: TestTopic;
 let consumptions: Consumption[];
 let group: string;
 /** Applied numbers, in order. */
 let taken: number[];
 
 beforeEach(async () => {
-  [{ db, end: endDatabase }, topic] = await Promise.all([givenDatabase(), givenTopic()]);
+  [{ db, end: endDatabase }, topic] = await Promise.all([createDatabase(), createTopic()]);
   consumptions = [];
   taken = [];
   group = `group-${newId()}`;

@@ -2,14 +2,14 @@ import { createServer, type Socket } from 'node:net';
 import { newId } from '@poc/testing/factories';
 import { listen } from '@poc/testing/listen';
 import { expect, it } from 'vitest';
-import { silent } from '../testing/given-database.ts';
+import { silent } from '../testing/create-database.ts';
 import { createEventBus } from './event-bus.ts';
 
 /** Maximum wait of a shutdown for a hanging broker, with a margin for a slow machine. */
 const stoppedWithinMs = 12_000;
 
 /** Broker that accepts connections and never responds, like a stopped process. */
-async function givenHungBroker() {
+async function createHungBroker() {
   const sockets = new Set<Socket>();
   let contacts = 0;
   const server = createServer((socket) => {
@@ -28,7 +28,7 @@ async function givenHungBroker() {
 }
 
 it('does not block a shutdown on a broker that hangs while the consumer connects', async () => {
-  const broker = await givenHungBroker();
+  const broker = await createHungBroker();
   const bus = createEventBus({ brokers: broker.address, clientId: 'kit-test', logger: silent });
   try {
     await bus.subscribe({

@@ -1,7 +1,7 @@
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { silent } from '../testing/given-database.ts';
+import { silent } from '../testing/create-database.ts';
 import { clientConfig } from './kafka-client.ts';
 import { createMissingTopics, limitRetention } from './kafka-topics.ts';
 import { type Admin, ConfigResourceTypes, Kafka } from './kafkajs.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { processEnv } from '@poc/testing/process-env';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type GivenTopic, givenTopic } from '../testing/given-topic.ts';
+import { type TestTopic, createTopic } from '../testing/create-topic.ts';
 
 const idleMs = 2_000;
 /** Heartbeats, fetches and their retries. Without the patch there are a thousand per connection. */
@@ -27,9 +27,9 @@ function runAlone(program: string): Promise<{ out: string; err: string }> {
 
 const moduleAt = (path: string): string => new URL(path, import.meta.url).href;
 
-let given: GivenTopic;
+let given: TestTopic;
 beforeAll(async () => {
-  given = await givenTopic();
+  given = await createTopic();
   await given.publish([{ n: 1 }]);
 });
 afterAll(() => given.end());

@@ -6,7 +6,7 @@ import { createMetrics } from '../metrics.ts';
 import { leasesOf, outboxOf } from '../mongo/kit-collections.ts';
 import { withTransaction } from '../mongo/transaction.ts';
 import { type FakeBus, fakeBus } from '../testing/fake-bus.ts';
-import { givenDatabase, silent } from '../testing/given-database.ts';
+import { createDatabase, silent } from '../testing/create-database.ts';
 import { UnsendableError } from './event-bus.ts';
 import { type Relay, startRelay } from './outbox.ts';
 
@@ -18,7 +18,7 @@ let bus: FakeBus;
 let relays: Relay[] = [];
 
 beforeEach(async () => {
-  ({ db, end } = await givenDatabase());
+  ({ db, end } = await createDatabase());
   bus = fakeBus();
   relays = [];
 });

@@ -3,7 +3,7 @@ import { createMetrics } from '../metrics.ts';
 import { watchLag } from './watch-lag.ts';
 
 /** Fake Kafka with a controllable response. */
-function givenLag() {
+function createLag() {
   const kafka = { asked: 0, respond: async () => new Map([['commerce.order', 3]]) };
   const metrics = createMetrics('test');
   const lag = () => {
@@ -19,7 +19,7 @@ function givenLag() {
 }
 
 it('queries Kafka only when the metrics are scraped', async () => {
-  const { kafka, read } = givenLag();
+  const { kafka, read } = createLag();
   expect(kafka.asked).toBe(0);
   expect(await Promise.all([read(), read()])).toEqual(['3', '3']);
   expect(kafka.asked).toBe(1);
@@ -28,7 +28,7 @@ it('queries Kafka only when the metrics are scraped', async () => {
 });
 
 it('retains the last value while Kafka is unavailable, and exports the other metrics', async () => {
-  const { kafka, read } = givenLag();
+  const { kafka, read } = createLag();
   await read();
   kafka.respond = async () => {
     throw new Error('no Kafka');

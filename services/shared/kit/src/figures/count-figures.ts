@@ -1,4 +1,4 @@
-import { daysBefore, lagosDay, lagosZone, startOfDay } from '@poc/contracts/lagos-calendar';
+import { daysBefore, lagosIsoDay, lagosZone, startOfDay } from '@poc/contracts/lagos-calendar';
 import {
   type AccumulatorOperator,
   type Connection,
@@ -104,7 +104,7 @@ async function nextDay(
         .lean<Record<string, Date>>(),
     ),
   );
-  const days = rows.flatMap((row) => Object.values(row ?? {}).map((at) => lagosDay(at)));
+  const days = rows.flatMap((row) => Object.values(row ?? {}).map((at) => lagosIsoDay(at)));
   return days.toSorted()[0] ?? null;
 }
 
@@ -143,7 +143,7 @@ async function countDays(db: Connection, sources: readonly FigureSource[], from:
  * stopped, in the same process and on the same day.
  */
 export function figuresJobs({ db, clock }: { db: Connection; clock: Clock }, figures: Figures): [Job, Job] {
-  const today = () => lagosDay(clock.now());
+  const today = () => lagosIsoDay(clock.now());
   let countedAllOn: string | null = null;
   /** Progress of a count that failed or was interrupted. */
   let stopped: { readonly on: string; readonly next: string } | null = null;

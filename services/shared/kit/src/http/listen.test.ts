@@ -2,7 +2,7 @@ import { createServer, get } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { silent } from '../testing/given-database.ts';
+import { silent } from '../testing/create-database.ts';
 import { type RunningServer, startServer } from './listen.ts';
 
 const host = '127.0.0.1';

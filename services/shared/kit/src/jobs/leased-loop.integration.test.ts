@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { leasesOf } from '../mongo/kit-collections.ts';
-import { givenDatabase, silent } from '../testing/given-database.ts';
+import { createDatabase, silent } from '../testing/create-database.ts';
 import { type LeasedLoop, startLeasedLoop } from './leased-loop.ts';
 
-let database: Awaited<ReturnType<typeof givenDatabase>>;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 const loops: LeasedLoop[] = [];
 beforeAll(async () => {
-  database = await givenDatabase();
+  database = await createDatabase();
 });
 afterAll(async () => {
   await Promise.all(loops.map((loop) => loop.stop()));

@@ -3,14 +3,14 @@ import { useStarted } from '@poc/testing/use-started';
 import { describe, expect, it } from 'vitest';
 import { AppError, toErrorResponse } from '../errors.ts';
 import { migrate } from '../mongo/migrate.ts';
-import { givenDatabase } from '../testing/given-database.ts';
+import { createDatabase } from '../testing/create-database.ts';
 import { rateLimitModel } from './rate-limit.model.ts';
 import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
 
 const time = useFrozenDate();
 const database = useStarted(
   async () => {
-    const given = await givenDatabase();
+    const given = await createDatabase();
     await migrate(given.db, [rateLimitModel]);
     return given;
   },
@@ -96,7 +96,7 @@ describe('a rate limit', () => {
   });
 
   it('returns 503 while the database is unavailable', async () => {
-    const lost = await givenDatabase();
+    const lost = await createDatabase();
     const gabi = createRateLimiter(lost.db, { name: 'letters', points: 3, seconds: 600 }).of('gabi');
     await lost.db.dropDatabase();
     await lost.db.close();

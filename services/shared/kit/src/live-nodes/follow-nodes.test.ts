@@ -11,7 +11,7 @@ const one = {
 const two = { ...one, id: '00000000-0000-4000-8000-000000000002' };
 
 /** Fake registry with a controllable response and clock; polled only by `at`. */
-function givenRegistry() {
+function createRegistry() {
   const registry = { nodes: [] as LiveNode[] | 'unavailable', nowMs: 0, heard: 0 };
   const followed = followNodes({
     async read() {
@@ -34,14 +34,14 @@ function givenRegistry() {
 }
 
 it('returns the current nodes and descriptions, without removed ones', async () => {
-  const { at } = await givenRegistry();
+  const { at } = await createRegistry();
   expect(await at(0, [one, two])).toEqual([one, two]);
   expect(await at(1_000, [{ ...one, draining: true }, two])).toEqual([{ ...one, draining: true }, two]);
   expect(await at(6_000, [two])).toEqual([two]);
 });
 
 it('retains the last known nodes while the registry is unavailable', async () => {
-  const { at, registry } = await givenRegistry();
+  const { at, registry } = await createRegistry();
   await at(0, [one, two]);
   const { heard } = registry;
   expect(await at(60_000, 'unavailable')).toEqual([one, two]);
@@ -49,7 +49,7 @@ it('retains the last known nodes while the registry is unavailable', async () =>
 });
 
 it('retains the last known nodes of a registry that restarts empty, until they had time to register', async () => {
-  const { at } = await givenRegistry();
+  const { at } = await createRegistry();
   await at(0, [one, two]);
   await at(60_000, 'unavailable');
   expect(await at(61_000, [])).toEqual([one, two]);

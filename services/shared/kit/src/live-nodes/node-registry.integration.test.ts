@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { testServers } from '@poc/testing/servers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectRedis, type RedisConnection } from '../redis.ts';
-import { silent } from '../testing/given-database.ts';
+import { silent } from '../testing/create-database.ts';
 import { createNodeRegistry } from './node-registry.ts';
 
 let redis: RedisConnection;
@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 
-const givenNode = () => ({ id: randomUUID(), url: 'http://10.0.0.7:8080', load: 2, draining: false });
+const createNode = () => ({ id: randomUUID(), url: 'http://10.0.0.7:8080', load: 2, draining: false });
 
-function givenRegistry() {
+function createRegistry() {
   const cluster = `test-${randomUUID()}`;
   return { registry: createNodeRegistry(redis.client, cluster), key: `poc:live-nodes:{${cluster}}` };
 }
 
 it('returns the nodes of a cluster until they leave', async () => {
-  const [{ registry }, other] = [givenRegistry(), givenRegistry()];
-  const [one, two] = [givenNode(), { ...givenNode(), draining: true }];
+  const [{ registry }, other] = [createRegistry(), createRegistry()];
+  const [one, two] = [createNode(), { ...createNode(), draining: true }];
   await registry.put(one);
   await registry.put(two);
   await registry.put({ ...one, load: 9 });
@@ -32,8 +32,8 @@ it('returns the nodes of a cluster until they leave', async () => {
 });
 
 it('removes a registration 5 seconds after its last renewal', async () => {
-  const { registry, key } = givenRegistry();
-  const node = givenNode();
+  const { registry, key } = createRegistry();
+  const node = createNode();
   await registry.put(node);
   const write = (agoMs: number) =>
     redis.client.hset(key, node.id, `${Date.now() - agoMs}:${JSON.stringify(node)}`);
@@ -45,16 +45,16 @@ it('removes a registration 5 seconds after its last renewal', async () => {
 });
 
 it('lets the registry expire when the last node was killed', async () => {
-  const { registry, key } = givenRegistry();
-  await registry.put(givenNode());
+  const { registry, key } = createRegistry();
+  await registry.put(createNode());
   const leftMs = await redis.client.pttl(key);
   expect(leftMs).toBeGreaterThan(0);
   expect(leftMs).toBeLessThanOrEqual(5_000);
 });
 
 it('skips invalid entries', async () => {
-  const { registry, key } = givenRegistry();
-  const node = givenNode();
+  const { registry, key } = createRegistry();
+  const node = createNode();
   await registry.put(node);
   const forged: Record<string, unknown> = {
     text: 'nonsense',
@@ -83,9 +83,9 @@ it('skips invalid entries', async () => {
 });
 
 it('returns at most a thousand nodes', async () => {
-  const { registry, key } = givenRegistry();
+  const { registry, key } = createRegistry();
   const entries = Array.from({ length: 1_500 }, () => {
-    const node = givenNode();
+    const node = createNode();
     return [node.id, `${Date.now()}:${JSON.stringify(node)}`];
   });
   await redis.client.hset(key, Object.fromEntries(entries));
@@ -93,10 +93,10 @@ it('returns at most a thousand nodes', async () => {
 });
 
 it('replaces a key of another type at the next registration', async () => {
-  const { registry, key } = givenRegistry();
+  const { registry, key } = createRegistry();
   await redis.client.set(key, 'forged');
   await expect(registry.read()).rejects.toThrow('WRONGTYPE');
-  const node = givenNode();
+  const node = createNode();
   await registry.put(node);
   expect(await registry.read()).toEqual([node]);
 });

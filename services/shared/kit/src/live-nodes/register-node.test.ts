@@ -7,7 +7,7 @@ const self = { id: '00000000-0000-4000-8000-000000000001', url: 'http://127.0.0.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function givenRegistry() {
+function createRegistry() {
   const put: LiveNode[] = [];
   const removed: string[] = [];
   const mode = { fails: false };
@@ -26,7 +26,7 @@ function givenRegistry() {
 }
 
 it('registers immediately and renews each second with the current description', async () => {
-  const { registry, put } = givenRegistry();
+  const { registry, put } = createRegistry();
   let load = 3;
   const registration = registerNode(registry, () => ({ ...self, load }));
   await vi.advanceTimersByTimeAsync(0);
@@ -37,7 +37,7 @@ it('registers immediately and renews each second with the current description', 
 });
 
 it('retries while Redis is unavailable', async () => {
-  const { registry, put, mode } = givenRegistry();
+  const { registry, put, mode } = createRegistry();
   mode.fails = true;
   const registration = registerNode(registry, () => self);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -48,7 +48,7 @@ it('retries while Redis is unavailable', async () => {
 });
 
 it('publishes draining immediately, even during a renewal, and in every later renewal', async () => {
-  const { registry, put } = givenRegistry();
+  const { registry, put } = createRegistry();
   const registration = registerNode(registry, () => self);
   registration.drain();
   await vi.advanceTimersByTimeAsync(0);
@@ -59,7 +59,7 @@ it('publishes draining immediately, even during a renewal, and in every later re
 });
 
 it('leaves the registry when stopped, and does not renew', async () => {
-  const { registry, put, removed } = givenRegistry();
+  const { registry, put, removed } = createRegistry();
   const registration = registerNode(registry, () => self);
   await vi.advanceTimersByTimeAsync(0);
   await registration.stop();

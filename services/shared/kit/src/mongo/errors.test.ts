@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { isLostResumePoint, isMongoOutage } from './errors.ts';
+import { isResumeTokenLost, isMongoOutage } from './errors.ts';
 
 const { MongoBulkWriteError, MongoClient, MongoNetworkError, MongoServerClosedError, MongoServerError } =
   mongo;
@@ -63,7 +63,7 @@ it.each([
   [new MongoServerError({ code: 11_600, message: 'interrupted at shutdown' }), false],
   [new Error('something else'), false],
 ])('a change stream that ended with %s has lost its position: %s', (error, isLost) => {
-  expect(isLostResumePoint(error)).toBe(isLost);
+  expect(isResumeTokenLost(error)).toBe(isLost);
 });
 
 /** The driver's wrapper of a failed bulk write. */

@@ -77,6 +77,6 @@ function hasLabel(error: Error, label: string): boolean {
 const lostCodes = new Set<unknown>([136, 260, 280, 286]);
 
 /** Checks whether a change stream cannot resume at its token: changes were missed. */
-export const isLostResumePoint = (error: unknown): boolean =>
+export const isResumeTokenLost = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && lostCodes.has(error.code)) || hasLabel(error, 'NonResumableChangeStreamError'));

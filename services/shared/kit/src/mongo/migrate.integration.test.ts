@@ -2,7 +2,7 @@ import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silent, tallies } from '../testing/given-database.ts';
+import { silent, tallies } from '../testing/create-database.ts';
 import { connectMongo } from './connect.ts';
 import { LaterRelease, migrate, migrationsOf, missingMigrations, refuseLaterRelease } from './migrate.ts';
 import type { Migration } from './migration.ts';

@@ -2,7 +2,7 @@ import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import { type Connection, trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { silent } from '../testing/given-database.ts';
+import { silent } from '../testing/create-database.ts';
 import { connectMongo } from './connect.ts';
 import { holdingText } from './find-searched.ts';
 import { defineModel } from './model.ts';

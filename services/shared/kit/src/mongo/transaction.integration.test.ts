@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { runWithTrace } from '../telemetry/trace.ts';
-import { givenDatabase, silent, tallies } from '../testing/given-database.ts';
+import { createDatabase, silent, tallies } from '../testing/create-database.ts';
 import { onCommit } from './commit-signal.ts';
 import { connectMongo, readiness } from './connect.ts';
 import { outboxOf } from './kit-collections.ts';
@@ -15,7 +15,7 @@ let db: Connection;
 let end: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ db, end } = await givenDatabase());
+  ({ db, end } = await createDatabase());
 });
 afterAll(() => end());
 

@@ -2,7 +2,7 @@ import { need } from '@poc/contracts/entities/needs';
 import { mongo } from 'mongoose';
 import { expect, it } from 'vitest';
 import { deadLettersOf, inboxOf, outboxOf } from '../mongo/kit-collections.ts';
-import { givenDatabase, tallies } from '../testing/given-database.ts';
+import { createDatabase, tallies } from '../testing/create-database.ts';
 import { type PendingWorkSource, readPendingWork } from './read-pending-work.ts';
 
 const many: PendingWorkSource = {
@@ -13,7 +13,7 @@ const many: PendingWorkSource = {
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 
 it('counts rows up to 100, and needs without rows not at all', async () => {
-  const { db, end } = await givenDatabase();
+  const { db, end } = await createDatabase();
   expect(await readPendingWork(db, [many])).toEqual([]);
   await tallies(db).insertMany(Array.from({ length: 150 }, (_, at) => ({ name: `b${at}` })));
   expect(await readPendingWork(db, [many])).toEqual([
@@ -23,7 +23,7 @@ it('counts rows up to 100, and needs without rows not at all', async () => {
 });
 
 it('counts dead letters that were not applied and events that Kafka refused, with the oldest of both', async () => {
-  const { db, end } = await givenDatabase();
+  const { db, end } = await createDatabase();
   await deadLettersOf(db).insertMany([
     { _id: 'group:applied', at: day(1) },
     { _id: 'group:waits', at: day(3) },

@@ -3,7 +3,7 @@ import { type Connection, Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FetchPerson } from '../auth/identity-source.ts';
 import { migrate } from '../mongo/migrate.ts';
-import { givenDatabase } from '../testing/given-database.ts';
+import { createDatabase } from '../testing/create-database.ts';
 import { getAuthor, getPerson } from './get-person.ts';
 import { beforeAnyEvent, type PersonDoc, personModel } from './person.model.ts';
 
@@ -20,7 +20,7 @@ const fetchPerson = vi.fn<FetchPerson>();
 let db: Connection;
 let end: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, end } = await givenDatabase());
+  ({ db, end } = await createDatabase());
   await migrate(db, [personModel]);
 });
 afterAll(() => end());

@@ -1,14 +1,14 @@
 import { type Connection, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../mongo/migrate.ts';
-import { givenDatabase, tallies } from '../testing/given-database.ts';
+import { createDatabase, tallies } from '../testing/create-database.ts';
 import { personModel } from './person.model.ts';
 import { writeForPerson } from './write-for-person.ts';
 
 let db: Connection;
 let end: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, end } = await givenDatabase());
+  ({ db, end } = await createDatabase());
   await migrate(db, [personModel]);
 });
 afterAll(() => end());

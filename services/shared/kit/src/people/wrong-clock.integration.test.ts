@@ -8,7 +8,7 @@ import { createMetrics } from '../metrics.ts';
 import { migrate } from '../mongo/migrate.ts';
 import { withTransaction } from '../mongo/transaction.ts';
 import { type FakeBus, fakeBus } from '../testing/fake-bus.ts';
-import { givenDatabase, silent } from '../testing/given-database.ts';
+import { createDatabase, silent } from '../testing/create-database.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { personModel } from './person.model.ts';
 
@@ -20,7 +20,7 @@ let bus: FakeBus;
 const ends: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
-  const given = await givenDatabase();
+  const given = await createDatabase();
   db = given.db;
   ends.push(() => given.end());
   await migrate(db, [personModel]);

@@ -13,7 +13,7 @@ import { connectMongo } from '../mongo/connect.ts';
 import { defineModel } from '../mongo/model.ts';
 import { collectionSchema, type DocOf } from '../mongo/schema.ts';
 import { searchKeysField } from '../mongo/search-keys-field.ts';
-import { silent } from '../testing/given-database.ts';
+import { silent } from '../testing/create-database.ts';
 import { createSearch } from './create-search.ts';
 import { embeddedSearch } from './embedded-search.ts';
 import { aliasOf } from './open-search/indexed-rows.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { silent } from '../testing/given-database.ts';
+import { silent } from '../testing/create-database.ts';
 import { builtInGroups } from './synonyms.ts';
 import { watchSynonyms } from './watch-synonyms.ts';
 

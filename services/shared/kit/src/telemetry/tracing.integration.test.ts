@@ -9,8 +9,8 @@ import { type Relay, startRelay } from '../events/outbox.ts';
 import { createMetrics } from '../metrics.ts';
 import { withTransaction } from '../mongo/transaction.ts';
 import { connectRedis } from '../redis.ts';
-import { givenDatabase, silent, tallies } from '../testing/given-database.ts';
-import { type GivenTopic, givenTopic } from '../testing/given-topic.ts';
+import { createDatabase, silent, tallies } from '../testing/create-database.ts';
+import { type TestTopic, createTopic } from '../testing/create-topic.ts';
 import { startTracing } from './sdk.ts';
 import { recordedTraceparent, runWithTrace } from './trace.ts';
 
@@ -18,8 +18,8 @@ const patient = { timeout: 30_000, interval: 50 };
 const canary = 'canary-value';
 let collector: TraceCollector;
 let end: () => Promise<void>;
-let database: Awaited<ReturnType<typeof givenDatabase>>;
-let topic: GivenTopic;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let topic: TestTopic;
 
 beforeAll(async () => {
   collector = await startTraceCollector();
@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
     silent,
   );
-  [database, topic] = await Promise.all([givenDatabase(), givenTopic()]);
+  [database, topic] = await Promise.all([createDatabase(), createTopic()]);
 });
 afterAll(async () => {
   await topic.end();

@@ -1,5 +1,5 @@
 import type { Logger } from '@poc/kit/log';
-import { isLostResumePoint } from '@poc/kit/mongo/errors';
+import { isResumeTokenLost } from '@poc/kit/mongo/errors';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { outageLog } from '@poc/kit/outage-log';
 import { backoffMs, pause } from '@poc/kit/retry';
@@ -135,7 +135,7 @@ class StreamInvalidated extends Error {
   override readonly name = 'StreamInvalidated';
 }
 
-const isLost = (error: unknown): boolean => error instanceof StreamInvalidated || isLostResumePoint(error);
+const isLost = (error: unknown): boolean => error instanceof StreamInvalidated || isResumeTokenLost(error);
 
 /** Ids of recent signals: a signal read by time may also have arrived in the stream. */
 function recentIds() {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const admin = (claims: Parameters<typeof streaming.service.tokens.admin>[0] = {}) =>
   streaming.service.tokens.admin(claims);
-const givenStream = async (stream: Parameters<typeof streaming.addStream>[0] = {}) =>
+const createStream = async (stream: Parameters<typeof streaming.addStream>[0] = {}) =>
   (await streaming.addStream({ status: 'live', ...stream }))._id.toHexString();
 const broadcastOf = async (id: string) =>
   (await streaming.service.call(getBroadcast, { params: { id }, token: admin() })).body;
@@ -41,7 +41,7 @@ describe.each<[RecordingFormat, 'webm' | 'mp4', boolean]>([
   ['mp4, H.264', 'mp4', true],
 ])('a recording in %s', (format, container, isH264) => {
   it('becomes the video of the stream', async () => {
-    const id = await givenStream();
+    const id = await createStream();
     const owner = newId();
     const device = connect(id, { token: admin({ id: owner }), container, isH264 });
     expect(await device.accepted).toBe(true);
@@ -63,7 +63,7 @@ describe.each<[RecordingFormat, 'webm' | 'mp4', boolean]>([
 });
 
 it('continues the same playlist on the new connection of its page, after a crash and a cut line', async () => {
-  const id = await givenStream();
+  const id = await createStream();
   const device = randomUUID();
   const other = await streaming.startIngest();
   const first = connect(id, { device }, other);
@@ -98,11 +98,11 @@ describe('a browser is refused', () => {
     ['a message in JSON', 'hello', 'invalid_request'],
     ['a message within the limits', { token: 'x'.repeat(10_000) }, 'invalid_request'],
   ])('without %s', async (_name, start, code) => {
-    expect(await refusal(await givenStream(), start)).toBe(code);
+    expect(await refusal(await createStream(), start)).toBe(code);
   });
 
   it('of a member, with an expired token, and of an administrator without the second factor', async () => {
-    const id = await givenStream();
+    const id = await createStream();
     const { tokens } = streaming.service;
     expect(await refusal(id, { token: tokens.member() })).toBe('forbidden');
     expect(await refusal(id, { token: tokens.sign({ issuedAt: Date.now() - 1_000_000 }) })).toBe(
@@ -115,17 +115,17 @@ describe('a browser is refused', () => {
 
   it('for an unknown and an ended stream', async () => {
     expect(await refusal(newId())).toBe('stream_not_found');
-    expect(await refusal(await givenStream({ status: 'ended' }))).toBe('stream_over');
+    expect(await refusal(await createStream({ status: 'ended' }))).toBe('stream_over');
   });
 
   it('while another browser or an encoder sends the stream', async () => {
-    const id = await givenStream();
+    const id = await createStream();
     const { body } = await streaming.service.call(createStreamKey, { params: { id }, token: admin() });
     const encoder = startTestEncoder(ingest, body?.key ?? '', { size: '320x180' });
     await expect.poll(async () => (await broadcastOf(id))?.state, patient).toBe('receiving');
     expect(await refusal(id)).toBe('video_taken');
     await encoder.stop();
-    const other = await givenStream();
+    const other = await createStream();
     const first = connect(other);
     await first.accepted;
     expect(await refusal(other)).toBe('video_taken');
@@ -137,7 +137,7 @@ describe('a browser is refused', () => {
   });
 
   it('when its video cannot be read', async () => {
-    const id = await givenStream();
+    const id = await createStream();
     const device = connect(id);
     await device.accepted;
     device.socket.send(Buffer.alloc(100_000, 'garbage'));
@@ -146,14 +146,14 @@ describe('a browser is refused', () => {
   }, 60_000);
 
   it('when it sends video before it was accepted', async () => {
-    const device = connect(await givenStream(), null);
+    const device = connect(await createStream(), null);
     device.socket.on('open', () => device.socket.send(Buffer.alloc(10)));
     expect(await device.closed).toBe('invalid_request');
   });
 
   it('without a reason, with a first message above 16 KB or a second one before it was accepted', async () => {
-    expect(await refusal(await givenStream(), 'x'.repeat(20_000))).toBeNull();
-    const device = connect(await givenStream());
+    expect(await refusal(await createStream(), 'x'.repeat(20_000))).toBeNull();
+    const device = connect(await createStream());
     device.socket.on('open', () => device.socket.send('{}'));
     expect(await device.closed).toBeNull();
     expect(device.replies).toEqual([]);
@@ -162,7 +162,7 @@ describe('a browser is refused', () => {
   it('and cut, when it does not close the connection itself', async () => {
     const { hostname, port } = new URL(ingest.url);
     const socket = createConnection(Number(port), hostname);
-    const path = deviceVideoPath.replace('{id}', await givenStream());
+    const path = deviceVideoPath.replace('{id}', await createStream());
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13';
     const key = Buffer.alloc(16).toString('base64');
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\nSec-WebSocket-Key: ${key}\r\n\r\n`);
@@ -176,7 +176,7 @@ describe('a browser is refused', () => {
   }, 20_000);
 
   it('with a message above the limit', async () => {
-    const device = connect(await givenStream());
+    const device = connect(await createStream());
     await device.accepted;
     const code = new Promise((resolve) => device.socket.on('close', resolve));
     device.socket.send(Buffer.alloc(3 * 1024 * 1024));
@@ -185,14 +185,14 @@ describe('a browser is refused', () => {
 });
 
 it('cuts silent connections, before and after they were accepted', async () => {
-  const [unnamed, silent] = [connect(await givenStream(), null), connect(await givenStream())];
+  const [unnamed, silent] = [connect(await createStream(), null), connect(await createStream())];
   expect(await silent.accepted).toBe(true);
   expect(await unnamed.closed).toBeNull();
   expect(await silent.closed).toBeNull();
 }, 30_000);
 
 it('asks for a new token before the old one expires, and ends with the right to send', async () => {
-  const id = await givenStream();
+  const id = await createStream();
   const owner = newId();
   const device = connect(id, { token: admin({ id: owner, issuedAt: Date.now() - 885_000 }) });
   await device.accepted;
@@ -206,7 +206,7 @@ it('asks for a new token before the old one expires, and ends with the right to 
 }, 90_000);
 
 it('ends when the token expired, and with the stream', async () => {
-  const [short, deleted] = [await givenStream(), await givenStream()];
+  const [short, deleted] = [await createStream(), await createStream()];
   const late = connect(short, { token: admin({ issuedAt: Date.now() - 895_000 }) });
   const other = connect(deleted);
   await Promise.all([late.accepted, other.accepted]);
@@ -227,7 +227,7 @@ it.each([
     const ffmpeg = join(folder, 'ffmpeg');
     await writeFile(ffmpeg, `#!/bin/sh\n${converter}\n`, { mode: 0o755 });
     const slow = await streaming.startIngest({ FFMPEG_PATH: ffmpeg });
-    const device = connect(await givenStream(), {}, slow);
+    const device = connect(await createStream(), {}, slow);
     await device.accepted;
     for (let at = 0; at < 40; at += 1) device.socket.send(Buffer.alloc(1024 * 1024));
     await new Promise((resolve) => setTimeout(resolve, 5_000));

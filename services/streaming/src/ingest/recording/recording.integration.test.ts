@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { showCardModel } from '../../streams/shows/show-card.model.ts';
 import { streamModel } from '../../streams/streams.api.ts';
 import { type CatalogStub, startCatalogStub } from '../../testing/catalog-stub.ts';
-import { givenRecording } from '../../testing/recorded-stream.ts';
+import { createRecording } from '../../testing/recorded-stream.ts';
 import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
 import { broadcastModel } from '../broadcast.model.ts';
 import { chapterModel } from './chapter.model.ts';
@@ -35,13 +35,13 @@ const namesIn = (id: string, run: number, numbers: readonly number[], rung = '48
 const detailsOf = async (id: string) => (await call(getStream, { params: { id } })).body;
 const trimTo = (id: string, start: number, end: number | null) =>
   call(contracts.setTrim, { params: { id }, body: { trim: { start, end } } });
-const givenChapter = (id: string, title: string, at: Date) =>
+const createChapter = (id: string, title: string, at: Date) =>
   chapterModel(streaming.service.deps.db).create([{ streamId: id, title, at }]);
 const problemOf = ({ status, code }: { status: number; code: string | null }) => `${status} ${code}`;
 
 describe('chapters', () => {
   it('201: marks the moment of a live broadcast', async () => {
-    const { id } = await givenRecording(streaming, { stream: { status: 'live' } });
+    const { id } = await createRecording(streaming, { stream: { status: 'live' } });
     const before = Date.now();
     const { status, body } = await call(contracts.addChapter, {
       params: { id },
@@ -53,7 +53,7 @@ describe('chapters', () => {
   });
 
   it('201: adds a chapter of a recording by its position, and 400: beyond the end', async () => {
-    const { id, at } = await givenRecording(streaming);
+    const { id, at } = await createRecording(streaming);
     const add = (seconds: number) =>
       call(contracts.addChapter, { params: { id }, body: { title: 'Rent', seconds } });
     expect((await add(12)).body).toMatchObject({ at: at(32).toISOString(), seconds: 12 });
@@ -61,32 +61,32 @@ describe('chapters', () => {
   });
 
   it('409: refuses marks of a stream that is not live or has other video, and more than 100', async () => {
-    const { id } = await givenRecording(streaming);
+    const { id } = await createRecording(streaming);
     const body = { title: 'Rent' };
     expect(problemOf(await call(contracts.addChapter, { params: { id }, body }))).toBe('409 stream_not_live');
     const other = (await streaming.addStream())._id.toHexString();
     expect(problemOf(await call(contracts.addChapter, { params: { id: other }, body }))).toBe(
       '409 stream_not_live',
     );
-    const live = await givenRecording(streaming, { stream: { status: 'live' } });
-    for (let at = 0; at < 100; at += 1) await givenChapter(live.id, `Part ${at}`, live.at(at));
+    const live = await createRecording(streaming, { stream: { status: 'live' } });
+    for (let at = 0; at < 100; at += 1) await createChapter(live.id, `Part ${at}`, live.at(at));
     expect(problemOf(await call(contracts.addChapter, { params: { id: live.id }, body }))).toBe(
       '409 too_many_marks',
     );
   });
 
   it('400: refuses an empty title and one above 80 characters', async () => {
-    const { id } = await givenRecording(streaming, { stream: { status: 'live' } });
+    const { id } = await createRecording(streaming, { stream: { status: 'live' } });
     for (const title of ['  ', 'x'.repeat(81)])
       expect((await call(contracts.addChapter, { params: { id }, body: { title } })).status).toBe(400);
   });
 
   it('appear at their position in the replay, without those outside of it', async () => {
-    const { id, at } = await givenRecording(streaming);
-    await givenChapter(id, 'Second part', at(32));
-    await givenChapter(id, 'Welcome', at(4));
-    await givenChapter(id, 'While the line was cut', at(20));
-    await givenChapter(id, 'After the end', at(60));
+    const { id, at } = await createRecording(streaming);
+    await createChapter(id, 'Second part', at(32));
+    await createChapter(id, 'Welcome', at(4));
+    await createChapter(id, 'While the line was cut', at(20));
+    await createChapter(id, 'After the end', at(60));
     expect((await detailsOf(id))?.replay).toEqual({
       parts: [
         { at: at(0).toISOString(), seconds: 10 },
@@ -103,8 +103,8 @@ describe('chapters', () => {
   });
 
   it('200 and 204: are renamed and deleted', async () => {
-    const { id, at } = await givenRecording(streaming);
-    const [mark] = await givenChapter(id, 'Welcom', at(4));
+    const { id, at } = await createRecording(streaming);
+    const [mark] = await createChapter(id, 'Welcom', at(4));
     const params = { id, markId: mark?._id.toHexString() ?? '' };
     expect((await call(contracts.renameChapter, { params, body: { title: 'Welcome' } })).status).toBe(204);
     expect((await detailsOf(id))?.replay?.chapters).toEqual([{ title: 'Welcome', seconds: 4 }]);
@@ -119,9 +119,9 @@ describe('chapters', () => {
 
 describe('the trim of a replay', () => {
   it('200: lists only the segments inside, and shifts neither chapters nor chat', async () => {
-    const { id, at } = await givenRecording(streaming);
-    await givenChapter(id, 'Welcome', at(1));
-    await givenChapter(id, 'Second part', at(32));
+    const { id, at } = await createRecording(streaming);
+    await createChapter(id, 'Welcome', at(1));
+    await createChapter(id, 'Second part', at(32));
     const { status, body } = await trimTo(id, 5, 14);
     expect(status).toBe(200);
     expect(body).toMatchObject({ seconds: 20, is_complete: true, trim: { start: 5, end: 14 } });
@@ -149,7 +149,7 @@ describe('the trim of a replay', () => {
 
   it('404: the first segment is not served when it was sent before the start', async () => {
     const startTime = new Date('2026-11-28T19:00:04.000Z');
-    const { id } = await givenRecording(streaming, { stream: { status: 'live', startTime } });
+    const { id } = await createRecording(streaming, { stream: { status: 'live', startTime } });
     for (const [file, seen] of [
       ['0.m4s', 404],
       ['1.m4s', 404],
@@ -160,7 +160,7 @@ describe('the trim of a replay', () => {
   });
 
   it('200: is undone by null, and by its whole length', async () => {
-    const { id } = await givenRecording(streaming);
+    const { id } = await createRecording(streaming);
     await trimTo(id, 5, 14);
     const { body } = await call(contracts.setTrim, { params: { id }, body: { trim: null } });
     expect(body?.trim).toBeNull();
@@ -170,7 +170,7 @@ describe('the trim of a replay', () => {
   });
 
   it('ends when the stream is reopened, also in the audit log', async () => {
-    const { id, at } = await givenRecording(streaming);
+    const { id, at } = await createRecording(streaming);
     await trimTo(id, 5, 14);
     const actor = newId();
     const input = { params: { id }, token: streaming.service.tokens.admin({ id: actor }) };
@@ -191,7 +191,7 @@ describe('the trim of a replay', () => {
   });
 
   it('400: refuses a trim that leaves nothing', async () => {
-    const { id } = await givenRecording(streaming);
+    const { id } = await createRecording(streaming);
     for (const [start, end] of [
       [5, 5],
       [8, 4],
@@ -202,9 +202,9 @@ describe('the trim of a replay', () => {
   });
 
   it('409: waits for the end of the stream and for its last segment', async () => {
-    const { id } = await givenRecording(streaming, { stream: { status: 'live' } });
+    const { id } = await createRecording(streaming, { stream: { status: 'live' } });
     expect(problemOf(await trimTo(id, 2, 4))).toBe('409 recording_unfinished');
-    const ended = await givenRecording(streaming);
+    const ended = await createRecording(streaming);
     await broadcastModel(streaming.service.deps.db).updateOne(
       { _id: ended.id },
       { owner: 'x', leaseUntil: new Date(Date.now() + 10_000) },
@@ -238,7 +238,7 @@ describe('captions', () => {
   const timesOf = async (id: string) => (await textOf((await shown(id))[0]?.url)).match(/^\d.*$/gm) ?? [];
 
   it('200: are shown with the replay, in the order of languages', async () => {
-    const { id } = await givenRecording(streaming);
+    const { id } = await createRecording(streaming);
     for (const lang of ['yo', 'en'] as const) {
       const { status, body } = await set(id, lang, `${text}\n\nwithout a time`);
       expect([status, body]).toEqual([200, { left_out: [12] }]);
@@ -255,7 +255,7 @@ describe('captions', () => {
   });
 
   it('200: stay in step with the video after a trim, and show nothing of what was cut', async () => {
-    const { id } = await givenRecording(streaming);
+    const { id } = await createRecording(streaming);
     await set(id, 'en');
     const before = (await shown(id))[0]?.url;
     await trimTo(id, 4, 12);
@@ -269,7 +269,7 @@ describe('captions', () => {
   });
 
   it('200: are replaced and removed, with their files', async () => {
-    const { id } = await givenRecording(streaming);
+    const { id } = await createRecording(streaming);
     const stored = () => storedFor(id);
     await set(id, 'en');
     await set(id, 'en', 'WEBVTT\n\n00:09.000 --> 00:10.000\nOther');
@@ -281,7 +281,7 @@ describe('captions', () => {
   });
 
   it('200: are removed although their file cannot be', async () => {
-    const { id } = await givenRecording(streaming);
+    const { id } = await createRecording(streaming);
     await set(id, 'en');
     const fails = vi.spyOn(streaming.service.deps.store, 'remove').mockRejectedValue(new Error('down'));
     expect((await set(id, 'en', null)).status).toBe(200);
@@ -291,7 +291,7 @@ describe('captions', () => {
   });
 
   it('404: leave no file when the stream is deleted in the meantime', async () => {
-    const { id } = await givenRecording(streaming);
+    const { id } = await createRecording(streaming);
     const { db, store } = streaming.service.deps;
     const { put } = store;
     const storing = vi.spyOn(store, 'put').mockImplementationOnce(async (...file) => {
@@ -304,11 +304,11 @@ describe('captions', () => {
   });
 
   it('400 and 409: refuses other files, and waits for the recording', async () => {
-    const { id } = await givenRecording(streaming);
+    const { id } = await createRecording(streaming);
     expect(problemOf(await set(id, 'en', '1\n00:00:01,000 --> 00:00:02,000\nSubRip'))).toBe(
       '400 invalid_request',
     );
-    const live = await givenRecording(streaming, { stream: { status: 'live' } });
+    const live = await createRecording(streaming, { stream: { status: 'live' } });
     expect(problemOf(await set(live.id, 'en'))).toBe('409 recording_unfinished');
     const other = (await streaming.addStream({ status: 'ended' }))._id.toHexString();
     expect(problemOf(await set(other, 'en'))).toBe('409 recording_empty');
@@ -316,7 +316,7 @@ describe('captions', () => {
 
   it('403: of a paid stream open with its signature only', async () => {
     const { _id: showId } = await streaming.addShow({ access: 'premium' });
-    const { id } = await givenRecording(streaming, { stream: { showId } });
+    const { id } = await createRecording(streaming, { stream: { showId } });
     await set(id, 'en');
     const viewer = newId();
     const openUntil = new Date(Date.now() + 3_600_000);
@@ -333,7 +333,7 @@ describe('captions', () => {
   });
 
   it('201: go along to the show, cut like its video', async () => {
-    const { id } = await givenRecording(streaming);
+    const { id } = await createRecording(streaming);
     await set(id, 'yo');
     await set(id, 'en', 'WEBVTT\n\n00:01.000 --> 00:02.000\nCut off');
     await trimTo(id, 4, 12);
@@ -353,7 +353,7 @@ describe('a recording published as a show', () => {
   const publish = (id: string) => call(contracts.publishRecording, { params: { id } });
 
   it('201: sends the trimmed segments to the catalog as the administrator', async () => {
-    const { id } = await givenRecording(streaming, {
+    const { id } = await createRecording(streaming, {
       stream: { thumbnailUrl: '/uploads/shows/own.webp' },
       runs: [
         { at: 0, segments: 5 },
@@ -411,7 +411,7 @@ describe('a recording published as a show', () => {
   });
 
   it('409: refuses a second one, also at the same time, and refers to the show', async () => {
-    const { id } = await givenRecording(streaming);
+    const { id } = await createRecording(streaming);
     const responses = await Promise.all([publish(id), publish(id)]);
     expect(responses.map(problemOf).toSorted()).toEqual(['201 null', '409 recording_published']);
     const show_id = responses.find(({ body }) => body)?.body?.show_id;
@@ -421,16 +421,16 @@ describe('a recording published as a show', () => {
   });
 
   it('409: refuses sound without a picture, no recording, and one that is not complete', async () => {
-    const sound = await givenRecording(streaming, { hasPicture: false });
+    const sound = await createRecording(streaming, { hasPicture: false });
     expect(problemOf(await publish(sound.id))).toBe('409 recording_empty');
     const other = (await streaming.addStream({ status: 'ended' }))._id.toHexString();
     expect(problemOf(await publish(other))).toBe('409 recording_empty');
-    const live = await givenRecording(streaming, { stream: { status: 'live' } });
+    const live = await createRecording(streaming, { stream: { status: 'live' } });
     expect(problemOf(await publish(live.id))).toBe('409 recording_unfinished');
   });
 
   it('409: protects the stream from deletion until it is copied or its show is deleted', async () => {
-    const { id } = await givenRecording(streaming);
+    const { id } = await createRecording(streaming);
     const show_id = (await publish(id)).body?.show_id ?? '';
     catalog.copying.add(show_id);
     const remove = () => call(deleteStream, { params: { id } });
@@ -441,7 +441,7 @@ describe('a recording published as a show', () => {
 
   it('404 and 503: passes on the errors of the catalog', async () => {
     const show = await streaming.addShow();
-    const { id } = await givenRecording(streaming, { stream: { showId: show._id } });
+    const { id } = await createRecording(streaming, { stream: { showId: show._id } });
     catalog.hidden.add(show._id.toHexString());
     expect(problemOf(await publish(id))).toBe('404 show_not_found');
     catalog.breakDown();

@@ -13,7 +13,7 @@ import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { streamModel } from '../../streams/streams.api.ts';
-import { givenRecording, type RecordedRun } from '../../testing/recorded-stream.ts';
+import { createRecording, type RecordedRun } from '../../testing/recorded-stream.ts';
 import { useStreaming } from '../../testing/start-streaming.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { createLiveStates } from '../live-state.ts';
@@ -77,14 +77,14 @@ async function encode(count: number, size: string): Promise<{ init: Buffer; segm
 }
 
 /** Stores a recording with pictures, by default two runs of ten seconds of different size. */
-async function givenPictures(
-  options: Parameters<typeof givenRecording>[1] = {},
+async function createPictures(
+  options: Parameters<typeof createRecording>[1] = {},
   runs: readonly (RecordedRun & { size: string })[] = [
     { at: 0, segments: 5, size: '256x144' },
     { at: 30, segments: 5, size: '144x256' },
   ],
 ) {
-  const given = await givenRecording(streaming, { runs, ...options });
+  const given = await createRecording(streaming, { runs, ...options });
   for (const [index, { segments: count, size }] of runs.entries()) {
     const { init, segments } = await realSegments(count, size);
     const put = (part: number | 'init', bytes: Buffer) =>
@@ -114,7 +114,7 @@ async function tilesOf(url: string, rows = 1): Promise<number[]> {
 }
 
 it('200: a recording has a picture for each part of its length, across runs of other sizes', async () => {
-  const { id } = await givenPictures();
+  const { id } = await createPictures();
   expect(await make()).toBe(1);
   expect(await make()).toBe(0);
   const storyboard = await storyboardFor(id);
@@ -131,7 +131,7 @@ it('200: a recording has a picture for each part of its length, across runs of o
 const full = (limited: number) => ((limited - 16) * 255) / 219;
 
 it('404: shows nothing that a trim cut off, also before the next one is made', async () => {
-  const { id } = await givenPictures();
+  const { id } = await createPictures();
   await make();
   const whole = (await storyboardFor(id))?.url ?? '';
   expect((await call(setTrim, { params: { id }, body: { trim: { start: 4, end: 10 } } })).status).toBe(200);
@@ -161,7 +161,7 @@ describe('while it is drawn', () => {
     ['at once', true],
     ['later', false],
   ])('a deletion whose files go %s leaves no picture', async (_when, atOnce) => {
-    const { id } = await givenPictures();
+    const { id } = await createPictures();
     const { db, store } = streaming.service.deps;
     const made = await makeDuring(async () => {
       await streamModel(db).deleteOne({ _id: id });
@@ -171,7 +171,7 @@ describe('while it is drawn', () => {
   });
 
   it('an undone trim retains the picture in use', async () => {
-    const { id } = await givenPictures();
+    const { id } = await createPictures();
     await make();
     const trimTo = (trim: { start: number; end: number } | null) =>
       call(setTrim, { params: { id }, body: { trim } });
@@ -187,7 +187,7 @@ describe('while it is drawn', () => {
 });
 
 it('is due when the stream ends, and waits until its last segments are stored', async () => {
-  const { id, at } = await givenPictures({ stream: { status: 'live' } });
+  const { id, at } = await createPictures({ stream: { status: 'live' } });
   expect(await make()).toBe(0);
   expect((await broadcastOf(id))?.storyboardDueAt).toBeNull();
   await change(id, { owner: 'an encoder', leaseUntil: new Date(Date.now() + 60_000) });
@@ -209,14 +209,14 @@ it('is due when the stream ends, and waits until its last segments are stored', 
 });
 
 it('is not made of sound', async () => {
-  const { id } = await givenRecording(streaming, { hasPicture: false });
+  const { id } = await createRecording(streaming, { hasPicture: false });
   await change(id, storyboardDue(new Date()));
   expect(await make()).toBe(0);
   expect(await broadcastOf(id)).toMatchObject({ storyboard: null, storyboardDueAt: null });
 });
 
 it('is not drawn by two processes concurrently', async () => {
-  await givenPictures();
+  await createPictures();
   const { store } = streaming.service.deps;
   let others: number | undefined;
   const putFile: typeof store.putFile = async (...file) => {
@@ -229,7 +229,7 @@ it('is not drawn by two processes concurrently', async () => {
 });
 
 it('is retried with increasing pauses, five times', async () => {
-  const { id } = await givenPictures();
+  const { id } = await createPictures();
   const attempts: unknown[] = [];
   for (const minute of [0, 15, 17, 80, 82, 337, 339, 1_362, 1_364, 9_000]) {
     await make(minute * 60_000 + 1_000, '/nowhere/ffmpeg');
@@ -240,7 +240,7 @@ it('is retried with increasing pauses, five times', async () => {
 });
 
 it('is due again after a shutdown', async () => {
-  const { id } = await givenPictures();
+  const { id } = await createPictures();
   const stopping = new AbortController();
   const { store } = streaming.service.deps;
   const read: typeof store.read = (key) => {
@@ -254,7 +254,7 @@ it('is due again after a shutdown', async () => {
 
 it('403: the storyboard of a paid stream opens with the plan and its signature only', async () => {
   const { _id: showId } = await streaming.addShow({ access: 'premium' });
-  const { id } = await givenPictures({ stream: { showId } });
+  const { id } = await createPictures({ stream: { showId } });
   await make();
   const file = `/uploads/live/${id}-0-9.jpg`;
   expect(await storyboardFor(id)).toBeUndefined();
@@ -275,7 +275,7 @@ it('403: the storyboard of a paid stream opens with the plan and its signature o
 });
 
 it('404: another name, and a storyboard of an unknown stream', async () => {
-  const { id } = await givenPictures();
+  const { id } = await createPictures();
   await make();
   for (const name of [`${id}-0-8.jpg`, `${id}.jpg`, `${newId()}-0-9.jpg`])
     expect((await fetched(`/uploads/live/${name}`)).status, name).toBe(404);

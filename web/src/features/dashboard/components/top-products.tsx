@@ -11,7 +11,7 @@ import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
 
 // Opens on a click, so the figures do not wait for its code.
-const SoldChart = lazyPart(() => import('./sold-chart.tsx'), 'SoldChart');
+const BestSellersChart = lazyPart(() => import('./best-sellers-chart.tsx'), 'BestSellersChart');
 
 export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined }) {
   const [chart, setChart] = useState(false);
@@ -59,7 +59,7 @@ export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined })
             <ChartBar size={18} aria-hidden="true" />
             Chart
           </Button>
-          {chart && <SoldChart products={products} onClose={() => setChart(false)} />}
+          {chart && <BestSellersChart products={products} onClose={() => setChart(false)} />}
         </>
       )}
     </Section>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
-import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
+import { daysBefore, lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { Scale } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { limits } from '../../../config/limits.ts';
@@ -27,7 +27,7 @@ interface ReconciliationFormProps {
 /** Starts a reconciliation of a range of days. */
 export function ReconciliationForm({ running, onStarted, onClose }: ReconciliationFormProps) {
   const { start } = useReconciliation();
-  const today = lagosDay();
+  const today = lagosIsoDay();
   const { register, handleSubmit, formState } = useForm<Days>({
     defaultValues: { from: daysBefore(today, limits.reconcileDays - 1), to: today },
   });
@@ -65,7 +65,7 @@ export function ReconciliationForm({ running, onStarted, onClose }: Reconciliati
 
 function daysRule(to: string, days: Days): true | string {
   if (to === '') return 'Please choose a day.';
-  if (to > lagosDay()) return 'This day is in the future.';
+  if (to > lagosIsoDay()) return 'This day is in the future.';
   if (days.from !== '' && days.from <= daysBefore(to, limits.maxReconcileDays)) {
     return `Please choose at most ${limits.maxReconcileDays} days.`;
   }

@@ -1,4 +1,4 @@
-import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
+import { daysBefore, lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -155,7 +155,7 @@ test('compares the last seven days and shows the server’s progress, then the r
   expect(progress.getAttribute('aria-valuenow')).toBe('3.125');
   expect(panel().getByText('Payments at Paystack, 1 of 8: 3 of 12 pages done.')).toBeTruthy();
   expect(whereNow()).toBe(`/admin/money?report=${running.id}`);
-  const to = lagosDay();
+  const to = lagosIsoDay();
   expect(changes()).toMatchObject([
     { url: '/api/admin/reconciliations', body: { from: daysBefore(to, 6), to } },
   ]);
@@ -227,7 +227,7 @@ test('requires days in order, in the past or today, and at most 366', async () =
   open();
   await panel().findByText('No difference');
   await openForm();
-  const today = lagosDay();
+  const today = lagosIsoDay();
   for (const [from, to, text] of [
     [daysBefore(today, 1), daysBefore(today, 2), 'The end date must not be before the start date.'],
     [today, daysBefore(today, -1), 'This day is in the future.'],

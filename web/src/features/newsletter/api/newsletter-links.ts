@@ -10,7 +10,7 @@ export const useConfirmNewsletter = (onSuccess: () => void) =>
   });
 
 /** Unsubscribes from the emails that a link belongs to. */
-export const useLeaveNewsletter = (onSuccess: () => void) =>
+export const useUnsubscribe = (onSuccess: () => void) =>
   useMutation({
     mutationFn: (token: string) => call(leaveNewsletter, { query: { token } }),
     onSuccess,

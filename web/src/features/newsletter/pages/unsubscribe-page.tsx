@@ -3,12 +3,12 @@ import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { LinkAction } from '../../../shared/components/link-action.tsx';
 import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
-import { useLeaveNewsletter } from '../api/newsletter-links.ts';
+import { useUnsubscribe } from '../api/newsletter-links.ts';
 
 /** Target of unsubscribe links, for the newsletter or one kind of notification. */
 export function UnsubscribePage() {
   const { token, forget } = useLinkToken(storageKeys.newsletterLeaveLink);
-  const leave = useLeaveNewsletter(forget);
+  const leave = useUnsubscribe(forget);
   return (
     <LinkAction
       title="Unsubscribe from these emails?"

@@ -1,5 +1,5 @@
 import type { Order } from '@poc/contracts/entities/orders';
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -62,7 +62,7 @@ function Expected({ order }: { order: Order }) {
   return (
     <p>
       {expected} {formatDay(latest)}.{' '}
-      {lagosDay(new Date(latest)) < lagosDay() && (
+      {lagosIsoDay(new Date(latest)) < lagosIsoDay() && (
         <>
           {late}{' '}
           <Link className="text-link" to={paths.contact}>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ListParams } from '../../../shared/admin/api/list-query.ts';
@@ -27,7 +27,7 @@ export function ExportButton(narrowedTo: ExportButtonProps) {
   const file = useMutation({
     mutationFn: () => exportSubscriptions(narrowedTo),
     onSuccess: (csv) => {
-      saveFile(csv, `poc-subscriptions-${lagosDay()}.csv`);
+      saveFile(csv, `poc-subscriptions-${lagosIsoDay()}.csv`);
       // A filtered file must not be mistaken for a complete one.
       const found = isNarrowed ? 'The subscriptions of this search' : 'All subscriptions';
       showToast(`${found} are in your downloads.`, 'success');

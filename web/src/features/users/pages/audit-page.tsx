@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { adminsOnly } from '../../../shared/admin/admins-only.tsx';
@@ -34,7 +34,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
   const file = useMutation({
     mutationFn: () => exportAudit(filter),
     onSuccess: (csv) => {
-      saveFile(csv, `poc-audit-${lagosDay()}.csv`);
+      saveFile(csv, `poc-audit-${lagosIsoDay()}.csv`);
       showToast('The records of these filters are in your downloads.', 'success');
     },
     onError: (error) =>

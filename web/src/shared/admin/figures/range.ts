@@ -1,5 +1,5 @@
 import { maxFigureDays } from '@poc/contracts/figures';
-import { daysBefore, daysBetween, isDay, lagosDay, monthsBefore } from '@poc/contracts/lagos-calendar';
+import { daysBefore, daysBetween, isDay, lagosIsoDay, monthsBefore } from '@poc/contracts/lagos-calendar';
 
 /** Ranges by their name in the URL. */
 export const ranges = { '7d': '7 days', '30d': '30 days', '12m': '12 months', own: 'Custom range' } as const;
@@ -14,7 +14,7 @@ export interface Days {
 /** Days of a custom range are `first` and `last`: the ledger on the same page has `from` and `to`. */
 export function rangeIn(params: URLSearchParams, now: Date): { name: RangeName } & Days {
   const name = rangeNames.find((one) => one === params.get('range')) ?? '30d';
-  const to = lagosDay(now);
+  const to = lagosIsoDay(now);
   const froms = { '7d': daysBefore(to, 6), '30d': daysBefore(to, 29), '12m': `${monthsBefore(now, 11)}-01` };
   if (name !== 'own') return { name, from: froms[name], to };
   return { name, from: params.get('first') ?? '', to: params.get('last') ?? '' };

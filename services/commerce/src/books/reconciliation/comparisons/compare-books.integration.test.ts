@@ -1,5 +1,5 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
-import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
+import { daysBefore, lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { Types } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
 import { orderModel } from '../../../orders/order.model.ts';
@@ -135,7 +135,7 @@ it('reports unbalanced entries of any time', async () => {
     { orderId: order._id, kind: 'payment' },
     { $inc: { 'lines.1.creditKobo': 1 } },
   );
-  const day = daysBefore(lagosDay(shop.clock.now()), 10);
+  const day = daysBefore(lagosIsoDay(shop.clock.now()), 10);
   expect(await reconcileShop(shop, { from: day, to: day })).toMatchObject({
     balanced: false,
     differences: [

@@ -1,5 +1,5 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { Types, trusted } from 'mongoose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paymentModel } from '../../../payments/payment.model.ts';
@@ -105,7 +105,7 @@ it('reports a refund that is stuck in a state', async () => {
       order_number: order.number,
       ours: 1_000,
       theirs: null,
-      detail: `In the state 'pending' since ${lagosDay(changedAt)}.`,
+      detail: `In the state 'pending' since ${lagosIsoDay(changedAt)}.`,
     },
   ]);
 });

@@ -1,5 +1,5 @@
 import { openRefundStatuses } from '@poc/contracts/entities/refunds';
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type ClientSession, type Connection, type Types, trusted } from 'mongoose';
@@ -165,7 +165,7 @@ function reportStuck(payment: PaymentDoc, now: Date, report: Report): void {
       ...{ reference, part: `${refund._id.toHexString()}:${refund.status}`, orderId },
       ours: inNaira(refund),
       theirs: null,
-      detail: `In the state '${refund.status}' since ${lagosDay(refund.changedAt)}.`,
+      detail: `In the state '${refund.status}' since ${lagosIsoDay(refund.changedAt)}.`,
       // Others are retried or settled in the list of owed refunds.
       remedies: isFollowed ? { adopt: (deps) => followRefunds(deps, payment) } : {},
     });

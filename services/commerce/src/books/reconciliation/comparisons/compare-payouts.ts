@@ -1,4 +1,4 @@
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
 import { findWriteOffs, writeOffsOf } from '../../ledger/book-write-off.ts';
@@ -93,7 +93,7 @@ async function comparePayouts(db: Connection, payouts: readonly PayoutDoc[], rep
     const about = { reference, orderId: null };
     report({
       ...{ ...about, kind: 'payout', ours, theirs: paidKobo },
-      detail: `The payout of ${lagosDay(settledAt)} differs from the sum of its transactions.`,
+      detail: `The payout of ${lagosIsoDay(settledAt)} differs from the sum of its transactions.`,
       remedies: { writeOff: writeOffOf('payout', about, paidKobo - ours) },
     });
   }

@@ -6,8 +6,8 @@ import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '../../metrics.ts';
 import { inboxOf } from '../../mongo/kit-collections.ts';
-import { givenDatabase, silent, tallies } from '../../testing/given-database.ts';
-import { type GivenTopic, givenTopic } from '../../testing/given-topic.ts';
+import { createDatabase, silent, tallies } from '../../testing/create-database.ts';
+import { type TestTopic, createTopic } from '../../testing/create-topic.ts';
 import { type Consumption, consume, type Handler, on } from '../consumer.ts';
 import { readDeadLetters } from './read-dead-letters.ts';
 import { readLag } from './read-lag.ts';
@@ -16,12 +16,12 @@ const patient = { timeout: 30_000, interval: 50 };
 const entry = fileURLToPath(new URL('events-command.ts', import.meta.url));
 let db: Connection;
 let endDatabase: () => Promise<void>;
-let topic: GivenTopic;
+let topic: TestTopic;
 let group: string;
 let consumption: Consumption | undefined;
 
 beforeEach(async () => {
-  [{ db, end: endDatabase }, topic] = await Promise.all([givenDatabase(), givenTopic()]);
+  [{ db, end: endDatabase }, topic] = await Promise.all([createDatabase(), createTopic()]);
   group = `group-${newId()}`;
   consumption = undefined;
 });

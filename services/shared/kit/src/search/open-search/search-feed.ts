@@ -1,7 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { Connection, mongo, Types } from 'mongoose';
 import type { Job } from '../../jobs/jobs.ts';
-import { isLostResumePoint } from '../../mongo/errors.ts';
+import { isResumeTokenLost } from '../../mongo/errors.ts';
 import { inBatches } from '../../mongo/in-batches.ts';
 import type { SearchSource } from '../search-engine.ts';
 import {
@@ -181,7 +181,7 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
       try {
         await follow(index, token, mayContinue);
       } catch (error) {
-        if (!isLostResumePoint(error)) throw error;
+        if (!isResumeTokenLost(error)) throw error;
         await requestRebuild(index);
       }
     },

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Eraser } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export function DataManagement({ userId }: { userId: string }) {
   const [asking, setAsking] = useState(false);
   const download = useMutation({
     mutationFn: () => exportData(userId),
-    onSuccess: (file) => saveFile(file, `poc-data-${lagosDay()}.json`),
+    onSuccess: (file) => saveFile(file, `poc-data-${lagosIsoDay()}.json`),
   });
   const clear = useClearHistory(userId);
   return (

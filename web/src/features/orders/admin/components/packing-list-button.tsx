@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { maxPackingListOrders } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
@@ -22,7 +22,7 @@ export function PackingListButton({ orders }: PackingListButtonProps) {
   const file = useMutation({
     mutationFn: () => getPackingList(chosen ? { ids: chosen.map(({ id }) => id).join(',') } : {}),
     onSuccess: (pdf) => {
-      saveFile(pdf, `poc-packing-list-${lagosDay()}.pdf`);
+      saveFile(pdf, `poc-packing-list-${lagosIsoDay()}.pdf`);
       showToast('The packing list is in your downloads.', 'success');
     },
     onError: (error) =>

@@ -1,4 +1,4 @@
-import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { lagosIsoDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { ListParams } from '../../../../shared/admin/api/list-query.ts';
@@ -44,7 +44,7 @@ export function ExportDialog({ status, user, paid, onClose }: ExportDialogProps)
         ...paid,
       }),
     onSuccess: (csv) => {
-      saveFile(csv, `poc-orders-${lagosDay()}.csv`);
+      saveFile(csv, `poc-orders-${lagosIsoDay()}.csv`);
       // Toasts are not announced behind an open dialog.
       onClose();
       showToast('The orders are in your downloads.', 'success');

@@ -2,14 +2,14 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
 
-interface SoldChartProps {
+interface BestSellersChartProps {
   products: Readonly<Dashboard['topProducts']>;
   /** Called when this code cannot be loaded. */
   onClose?: () => void;
 }
 
 /** Bar chart of the best sellers' units, with a text alternative for screen readers. */
-export function SoldChart({ products }: SoldChartProps) {
+export function BestSellersChart({ products }: BestSellersChartProps) {
   const words = products.map(({ product_name, orderCount }) => `${product_name} ${formatCount(orderCount)}`);
   return (
     <div role="img" aria-label={`Units sold: ${words.join(', ')}`}>

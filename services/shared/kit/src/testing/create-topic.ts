@@ -4,12 +4,12 @@ import { newId } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import { z } from 'zod';
 import { createEventBus, type EventBus, type IncomingMessage } from '../events/event-bus.ts';
-import { silent } from './given-database.ts';
+import { silent } from './create-database.ts';
 
 const data = z.object({ n: z.number() });
 
 /** Topic for one test on the real Kafka, with a contract of its events. */
-export interface GivenTopic {
+export interface TestTopic {
   bus: EventBus;
   brokers: string;
   contract: EventContract<typeof data>;
@@ -20,7 +20,7 @@ export interface GivenTopic {
   end(): Promise<void>;
 }
 
-export async function givenTopic(): Promise<GivenTopic> {
+export async function createTopic(): Promise<TestTopic> {
   const { KAFKA_BROKERS: brokers } = await testServers();
   const bus = createEventBus({ brokers, clientId: 'kit-test', logger: silent });
   const contract = event(`commerce.test${newId()}.counted.v1`, data);

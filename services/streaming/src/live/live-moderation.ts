@@ -33,7 +33,7 @@ interface ModerationDeps {
   personRooms: Pick<PersonRooms, 'announce'>;
 }
 
-export interface NodeModeration {
+export interface LiveModeration {
   check: CheckMessage;
   hold: ReturnType<typeof holdMessage>;
   readTerms: ReadChatTerms;
@@ -41,7 +41,7 @@ export interface NodeModeration {
 }
 
 /** Moderation of a socket node: checks of messages and viewers, and the delivery of signals. */
-export function moderateNode(deps: ModerationDeps): NodeModeration {
+export function createLiveModeration(deps: ModerationDeps): LiveModeration {
   const { db, clock, logger, audience, heartbeat, directory, fanOut, profiles, personRooms } = deps;
   const moderation = createModerationCache({ db, clock });
   const acceptances = createAcceptances(db);

@@ -16,7 +16,7 @@ const countEveryMs = 10_000;
 const uncountedShare = 1 / 60;
 
 /** Counts a request; synchronous where it is admitted before its count. */
-export type CountAhead = (key: string) => CountOutcome | Promise<CountOutcome>;
+export type OptimisticCounter = (key: string) => CountOutcome | Promise<CountOutcome>;
 
 /**
  * Admits requests before they are counted, without waiting for Redis, while more than half of the allowance is left.
@@ -27,12 +27,12 @@ export type CountAhead = (key: string) => CountOutcome | Promise<CountOutcome>;
  * @param onFailed receives admitted requests that could not be counted
  * @throws what `count` rejects with, unless the request was already admitted
  */
-export function countAhead(
+export function createOptimisticCounter(
   count: (counted: Counted) => Promise<CountOutcome>,
   points: number,
   onFailed: (counted: Counted, reason: unknown) => void,
   nowMs: () => number = () => performance.now(),
-): CountAhead {
+): OptimisticCounter {
   const allowances = new LRUCache<string, LocalAllowance>({ max: maxAllowances });
   const maxUncounted = Math.max(1, Math.floor(points * uncountedShare));
   const waiting = new Set<LocalAllowance>();

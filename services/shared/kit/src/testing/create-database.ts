@@ -19,7 +19,7 @@ export type Tally = DocOf<typeof schema>;
 export const tallies = defineModel('tallies', schema);
 
 /** Creates a migrated database for one test; `end` drops it. */
-export async function givenDatabase(): Promise<{ db: Connection; end(): Promise<void> }> {
+export async function createDatabase(): Promise<{ db: Connection; end(): Promise<void> }> {
   const { MONGO_URL } = await testServers();
   const db = await connectMongo({ url: MONGO_URL, database: uniqueName('test_kit'), logger: silent });
   await migrate(db, [tallies]);

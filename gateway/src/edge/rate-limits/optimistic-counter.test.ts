@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { batchedCounts, type Counted, type CountOutcome } from './batched-counts.ts';
-import { countAhead } from './count-ahead.ts';
+import { createOptimisticCounter } from './optimistic-counter.ts';
 
 const points = 10;
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -21,7 +21,7 @@ function heldCounts() {
 
 it('waits for the count of the first request, but not of the next ones', async () => {
   const { count, held } = heldCounts();
-  const take = countAhead(count, points, fails);
+  const take = createOptimisticCounter(count, points, fails);
   const first = take('a');
   expect(await Promise.race([first, soon().then(() => 'waits')])).toBe('waits');
   held[0]?.settle.resolve({ remaining: 9, msBeforeNext: 60_000, isRefused: false });
@@ -32,7 +32,7 @@ it('waits for the count of the first request, but not of the next ones', async (
 
 it('waits for each count near the limit, and admits exactly the allowed requests', async () => {
   const limiter = new RateLimiterMemory({ keyPrefix: 'test', points, duration: 60 });
-  const take = countAhead(batchedCounts(limiter), points, fails);
+  const take = createOptimisticCounter(batchedCounts(limiter), points, fails);
   await take('a');
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => take('a')));
   expect(outcomes.filter(({ isRefused }) => !isRefused)).toHaveLength(points - 1);
@@ -40,7 +40,7 @@ it('waits for each count near the limit, and admits exactly the allowed requests
 
 it('takes counts of other gateways into account', async () => {
   const limiter = new RateLimiterMemory({ keyPrefix: 'test', points, duration: 60 });
-  const take = countAhead(batchedCounts(limiter), points, fails);
+  const take = createOptimisticCounter(batchedCounts(limiter), points, fails);
   await take('a');
   await limiter.consume('a', 9);
   expect((await take('a')).isRefused, 'this one is let in on what was known').toBe(false);
@@ -51,7 +51,7 @@ it('takes counts of other gateways into account', async () => {
 it('ignores an expired window', async () => {
   let now = 0;
   const { count, held } = heldCounts();
-  const take = countAhead(count, points, fails, () => now);
+  const take = createOptimisticCounter(count, points, fails, () => now);
   const first = take('a');
   held[0]?.settle.resolve({ remaining: 9, msBeforeNext: 60_000, isRefused: false });
   await first;
@@ -64,7 +64,7 @@ it('ignores an expired window', async () => {
 it('reports a later failure of a count, with its request', async () => {
   const failed: string[] = [];
   const { count, held } = heldCounts();
-  const take = countAhead(count, points, ({ key }) => failed.push(key));
+  const take = createOptimisticCounter(count, points, ({ key }) => failed.push(key));
   const first = take('a');
   held[0]?.settle.resolve({ remaining: 9, msBeforeNext: 60_000, isRefused: false });
   await first;
@@ -81,7 +81,7 @@ describe('with a large allowance', () => {
     vi.useFakeTimers();
     const failed: Counted[] = [];
     const { count, held } = heldCounts();
-    const take = countAhead(count, 600, (counted) => failed.push(counted));
+    const take = createOptimisticCounter(count, 600, (counted) => failed.push(counted));
     const first = take('a');
     held[0]?.settle.resolve({ remaining, msBeforeNext: 60_000, isRefused: false });
     await first;

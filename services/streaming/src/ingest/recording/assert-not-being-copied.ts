@@ -8,7 +8,7 @@ import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
  * @param authorization the administrator's header
  * @throws recording_in_use, service_unavailable
  */
-export async function checkNotCopied(
+export async function assertNotBeingCopied(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   streamId: string,
   authorization: string | undefined,

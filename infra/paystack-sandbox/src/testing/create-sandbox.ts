@@ -23,7 +23,7 @@ export interface Receiver {
   stop(): Promise<void>;
 }
 
-export async function givenReceiver(): Promise<Receiver> {
+export async function createReceiver(): Promise<Receiver> {
   const arrived: Arrived[] = [];
   let status = 200;
   const server = createServer(async (request, response) => {
@@ -70,7 +70,7 @@ export interface SandboxResponse {
 export type Data = { readonly [name: string]: Data } & { readonly [index: number]: Data };
 
 /** A sandbox on a free port, with a webhook receiver and an authenticated client. */
-export interface GivenSandbox extends RunningSandbox {
+export interface TestSandbox extends RunningSandbox {
   readonly receiver: Receiver;
   call(
     method: string,
@@ -83,15 +83,15 @@ export interface GivenSandbox extends RunningSandbox {
   paid(more?: Record<string, unknown>): Promise<{ accessCode: string; reference: string }>;
 }
 
-export async function givenSandbox(options: Partial<SandboxOptions> = {}): Promise<GivenSandbox> {
-  const receiver = await givenReceiver();
+export async function createSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  const receiver = await createReceiver();
   const sandbox = await startSandbox({
     secretKey,
     webhookUrl: receiver.url,
     clock: { now: () => begin },
     ...options,
   });
-  const call: GivenSandbox['call'] = async (method, path, body, headers = {}) => {
+  const call: TestSandbox['call'] = async (method, path, body, headers = {}) => {
     const response = await fetch(sandbox.url + path, {
       method,
       redirect: 'manual',
@@ -101,7 +101,7 @@ export async function givenSandbox(options: Partial<SandboxOptions> = {}): Promi
     const text = await response.text();
     return { status: response.status, text, json: parsed(text), headers: response.headers };
   };
-  const start: GivenSandbox['begin'] = async (more = {}) => {
+  const start: TestSandbox['begin'] = async (more = {}) => {
     const { json } = await call('POST', '/transaction/initialize', {
       email: 'ada@poc.test',
       amount: 499_000,
