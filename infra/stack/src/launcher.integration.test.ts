@@ -32,7 +32,7 @@ function hangingClient(name: string, marker: string): string {
   return folder;
 }
 
-test('the next start ends processes of a killed launcher', async () => {
+test('the next start stops processes of a killed launcher', async () => {
   const dataDir = scratchFolder();
   const child = await launched(dataDir);
   const pids = recordedPids(dataDir);

@@ -79,7 +79,7 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
       everyMs,
       isDue: () => hasOldPayments(deps.db),
       run: (signal) => moveOldPayments(deps.db, signal),
-      logs: 'payments of earlier releases moved',
+      logs: 'legacy payments moved',
     },
     {
       name: 'expiry of orders',

@@ -23,7 +23,7 @@ export interface Host extends ProcessHost {
 }
 
 /**
- * Locks a folder for one system, and ends processes that a killed launcher left behind.
+ * Locks a folder for one system, and stops processes that a killed launcher left behind.
  * @throws StackError when another system uses it
  */
 export async function openHost(options: HostOptions): Promise<Host> {

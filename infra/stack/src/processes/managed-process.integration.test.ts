@@ -123,7 +123,7 @@ test('restarts within seconds after the watchdog kills a hanging event loop', as
   expect(Date.now() - hangsAt).toBeLessThan(15_000);
   expect(child.pid).not.toBe(before);
   expect(notices[0]).toBe(
-    'fake was terminated by SIGKILL (the event loop is blocked: ending the process); restarting in 0.5 s.',
+    'fake was terminated by SIGKILL (event loop is blocked: killing the process); restarting in 0.5 s.',
   );
 });
 

@@ -6,7 +6,7 @@ import { identify } from './process-identity.ts';
 import { StateFolder } from './state.ts';
 import { endRegisteredLeftovers, registerStateFolder, registryVariable } from './state-registry.ts';
 
-test('ends processes of a killed test through the registry', async () => {
+test('stops processes of a killed test through the registry', async () => {
   const registry = join(scratchFolder(), 'hosts');
   withEnvironment({ [registryVariable]: registry });
   const dataDir = scratchFolder();

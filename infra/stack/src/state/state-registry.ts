@@ -17,7 +17,7 @@ export function registerStateFolder(dataDir: string): void {
   writeFileSync(join(registry, createHash('sha256').update(dataDir).digest('hex').slice(0, 16)), dataDir);
 }
 
-/** Ends leftover processes of all registered systems, and empties the registry. Returns their names. */
+/** Stops leftover processes of all registered systems, and empties the registry. Returns their names. */
 export async function endRegisteredLeftovers(registry: string): Promise<string[]> {
   const entries = listNames(registry).map((name) => join(registry, name));
   const ended = await Promise.all(

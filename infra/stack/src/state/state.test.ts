@@ -16,7 +16,7 @@ function sleeper(): number {
   return child.pid ?? 0;
 }
 
-test('ends recorded processes and deletes their records', async () => {
+test('stops recorded processes and deletes their records', async () => {
   const state = new StateFolder(scratchFolder());
   const pid = sleeper();
   state.recordProcess('sleeper', pid);
@@ -25,7 +25,7 @@ test('ends recorded processes and deletes their records', async () => {
   expect(state.recordedProcesses()).toEqual([]);
 });
 
-test('does not end another process with the pid of a recorded one', async () => {
+test('does not stop another process with the pid of a recorded one', async () => {
   const state = new StateFolder(scratchFolder());
   const pid = sleeper();
   state.writeJson('run/old.json', { name: 'old', pid, startedAt: '1', bootId: identify(pid)?.bootId });

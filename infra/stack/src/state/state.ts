@@ -79,7 +79,7 @@ export class StateFolder {
   }
 
   /**
-   * Ends processes that an earlier launcher left behind, identified by pid and start time, never by name. SIGTERM comes
+   * Stops processes that an earlier launcher left behind, identified by pid and start time, never by name. SIGTERM comes
    * first, so that databases close their files; SIGKILL after `graceMs`. Returns their names.
    */
   async endLeftovers(graceMs = 10_000): Promise<string[]> {

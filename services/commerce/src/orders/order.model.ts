@@ -25,7 +25,7 @@ const orderLineSchema = subdocument({
   priceKobo: { ...kobo, min: 0 },
   imageUrl: text,
   quantity: { type: Number, required: true, min: 1 },
-  /** Absent in orders of earlier releases, whose prices include VAT at the standard rate. */
+  /** Absent in legacy orders, whose prices include VAT at the standard rate. */
   vatClass: { type: String, enum: vatClass.options },
 });
 export type OrderLine = DocOf<typeof orderLineSchema>;

@@ -24,7 +24,7 @@ const oldPlanPayments = (db: Connection) => db.collection<OldPlanPayment>('plan_
 const embedded = { 'payment.reference': { $type: 'string' as const } };
 const byId = { hint: { _id: 1 } } as const;
 
-/** True if payments of earlier releases remain to be migrated. */
+/** True if legacy payments remain to be migrated. */
 export const hasOldPayments = async (db: Connection): Promise<boolean> =>
   (await oldOrders(db).findOne(embedded)) !== null || (await oldPlanPayments(db).findOne({}, byId)) !== null;
 

@@ -97,7 +97,7 @@ const schema = collectionSchema({
   /** In the minor unit of `currency`, despite the name: kobo for naira only. */
   paidKobo: { ...wholeKobo, default: 0, min: 0 },
   currency: { type: String, default: 'NGN' },
-  /** VAT of the income. Absent without income and in payments of earlier releases, as is the invoice. */
+  /** VAT of the income. Absent without income and in legacy payments, as is the invoice. */
   vatKobo: { ...wholeKobo, min: 0 },
   invoiceNumber: { type: String },
   /** Since when an invoice or credit note waits for its number; null if none, `lastTurn` after a failure. */

@@ -39,7 +39,7 @@ const schema = collectionSchema({
   announcedFrom: { type: Date, default: null },
   /** Announced price of the other paid plan, kept for owners who choose it again. */
   otherAnnouncement: { type: announcement, default: null, required: false },
-  /** Payment of the period; null for a trial or a gift, absent in periods of earlier releases. */
+  /** Payment of the period; null for a trial or a gift, absent in legacy periods. */
   paymentReference: { type: String, default: null, required: false },
   /** Company billed on its invoices; null if none, empty after the owner removed it. */
   billTo: { type: billToSchema, default: null, required: false },

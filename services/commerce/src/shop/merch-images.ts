@@ -19,7 +19,7 @@ interface NamedImage {
 }
 
 export const imagesOf = ({ imageUrl, moreImageUrls = [] }: StoredImages): string[] =>
-  // Rows of an earlier release may have no main picture, or repeat it among the others.
+  // Legacy rows may have no main picture, or repeat it among the others.
   withoutRepeats([imageUrl, ...moreImageUrls]);
 
 export const storedImages = ([imageUrl = '', ...moreImageUrls]: readonly string[]): StoredImages => ({

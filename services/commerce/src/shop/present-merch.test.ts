@@ -17,7 +17,7 @@ describe('presentMerch', () => {
   });
 
   it.each([
-    ['of an earlier release', { imageUrl: 'a' }, ['a']],
+    ['of a legacy product', { imageUrl: 'a' }, ['a']],
     ['with several pictures', { imageUrl: 'a', moreImageUrls: ['b', 'c'] }, ['a', 'b', 'c']],
     ['without any', { imageUrl: '', moreImageUrls: [] }, []],
     [

@@ -48,7 +48,7 @@ export function connectRedis(url: string, logger: Logger, options: RedisOptions 
   const address = parseRedisAddress(url);
   if (address === null) throw new Error('invalid REDIS_URL');
   const client = openClient(address, failing, { enableAutoPipelining: options.pipelined ?? false });
-  // Without a listener a lost connection ends the process.
+  // Without a listener, a lost connection crashes the process.
   client.on('error', (error: unknown) => outage.failed(error));
   client.on('close', () => outage.failed(undefined));
   client.on('ready', () => outage.worked());

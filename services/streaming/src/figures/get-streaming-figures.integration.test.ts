@@ -21,7 +21,7 @@ it('200: watched hours, most viewers and messages by the day in Lagos on which a
   };
   await add('2026-04-30T23:30:00Z', { peakViewers: 40, viewerMinutes: 90 }, 7);
   await add('2026-05-01T18:00:00Z', { peakViewers: 25, viewerMinutes: 60 }, 5);
-  // Statistics of an earlier release have no minutes.
+  // Legacy statistics have no minutes.
   await add('2026-05-02T18:00:00Z', { peakViewers: 30 }, 1);
   await add('2026-04-30T10:00:00Z', { peakViewers: 50, viewerMinutes: 30 }, 2);
   await streaming.addStream({ status: 'scheduled', startTime: new Date('9999-12-31T22:00:00Z') });

@@ -100,7 +100,7 @@ describe('the invoice of a plan', () => {
     expect(invoices.map(({ buyer }) => buyer.company)).toEqual([company.company_name, company.company_name]);
   });
 
-  it('is addressed to the company of a subscription of an earlier release', async () => {
+  it('is addressed to the company of a legacy subscription', async () => {
     const me = await planMember(shop);
     const { body } = await me.start({ plan: 'premium', ...company });
     const { reference } = body as { reference: string };

@@ -8,7 +8,7 @@ import { credit, debit, move, postEntries } from './post-entry.ts';
 import { entriesOf, vatOfReturn } from './vat-of-return.ts';
 
 export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
-/** Key of a later VAT reversal, for a decision of an earlier release. */
+/** Key of a later VAT reversal, for a legacy decision. */
 export const refundVatKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-vat:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
 /** Accounts of a decision other than income and VAT. */

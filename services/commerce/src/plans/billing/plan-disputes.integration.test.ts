@@ -78,7 +78,7 @@ describe('a dispute of a plan', () => {
     expect(await chargesOf(me)).toBe(1);
   });
 
-  it('ends the better plan that was credited its period, also one of an earlier release', async () => {
+  it('ends the better plan that was credited its period, also a legacy one', async () => {
     const me = await planMember(shop);
     await me.buy('premium');
     const [credited] = await me.payments();

@@ -69,7 +69,7 @@ export async function paymentOfPeriod(
   if (paymentReference === null) return null;
   const payment =
     paymentReference === undefined
-      ? // Periods of earlier releases: the last one that was paid.
+      ? // Legacy periods: the last one that was paid.
         await paymentModel(db)
           .findOne({
             userId: new Types.ObjectId(userId),

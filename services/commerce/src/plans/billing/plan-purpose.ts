@@ -228,7 +228,7 @@ async function decide(received: ReceivedPayment, payment: PlanPayment): Promise<
     return { plan: paidBy };
   }
   const { reference } = payment;
-  // Subscriptions of earlier releases have no company.
+  // Legacy subscriptions have no company.
   const renewed = purpose === 'renewal' ? before : null;
   const last = renewed && !renewed.billTo ? await paymentOfPeriod(tx, renewed) : null;
   const billTo = (renewed ? (renewed.billTo ?? last?.plan.billTo) : plan.billTo) ?? null;

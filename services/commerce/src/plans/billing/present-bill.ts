@@ -31,7 +31,7 @@ function statusOf(payment: PaymentDoc): 'paid' | 'failed' | 'refunding' | 'refun
 
 const isInNaira = ({ status, currency }: PaymentDoc): boolean => status === 'paid' && currency === 'NGN';
 
-/** Returns the VAT of a paid bill; for a bill of an earlier release, at the rate of its date. */
+/** Returns the VAT of a paid bill; for a legacy bill, at the rate of its date. */
 export function vatOfBill(payment: PaymentDoc): number {
   const { accepted, amountKobo, createdAt, vatKobo } = payment;
   if (!accepted || !isForPlan(payment)) return 0;

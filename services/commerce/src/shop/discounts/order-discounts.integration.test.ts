@@ -260,7 +260,7 @@ describe('a code', () => {
     expect((await buy(code, token)).code).toBe('discount_code_used');
   });
 
-  it('is added to uses of an earlier release, also when it is deleted', async () => {
+  it('is added to legacy uses, also when it is deleted', async () => {
     const { db } = shop.deps;
     const { _id, code } = await discount();
     const order = await orderOf(await buy(code));

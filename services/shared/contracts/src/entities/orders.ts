@@ -60,12 +60,12 @@ export const order = z.object({
   tax: naira,
   /** VAT that the total includes. */
   vat: naira,
-  /** Number of the invoice; null before the payment, and for orders of earlier releases. */
+  /** Number of the invoice; null before the payment, and for legacy orders. */
   invoice_number: documentNumber.nullable(),
   /** Billing company on the invoice; empty fields for none. */
   bill_to: presentedBillTo,
   adjustments: z.array(adjustment),
-  /** Delivery option; null for orders of earlier releases. */
+  /** Delivery option; null for legacy orders. */
   delivery: z.object(deliveryDetails).nullable(),
   quantity: z.number().int().min(1),
   payment_method: z.string(),
@@ -120,7 +120,7 @@ export type DeletionCheck = z.infer<typeof deletionCheck>;
 
 /** Order for administrators: with its customer, its history and, as specified, the first product. */
 export const managedOrder = order.extend({
-  /** The buyer; absent in responses of earlier releases. */
+  /** The buyer; absent in legacy responses. */
   user_id: id.optional(),
   User: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   Merch: z.object({ product_name: z.string(), image_url: z.string(), price: naira }),

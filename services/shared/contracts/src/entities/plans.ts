@@ -150,7 +150,7 @@ export const bill = z.object({
   status: billStatus,
   /** Path of the receipt below `/api`; null if not paid. */
   invoice_url: z.string().nullable(),
-  /** Number of the invoice; null if not paid, for card checks and for bills of earlier releases. */
+  /** Number of the invoice; null if not paid, for card checks and for legacy bills. */
   invoice_number: documentNumber.nullable(),
   refunds: z.array(ownRefund),
 });

@@ -17,7 +17,7 @@ export interface Startable {
   readonly moreMs?: number;
 }
 
-/** Runs a service until SIGTERM or SIGINT. A second signal exits immediately; a blocked event loop ends the process. */
+/** Runs a service until SIGTERM or SIGINT. A second signal exits immediately; a blocked event loop kills the process. */
 export async function stopOnSignals({ logger, start, moreMs = 0 }: Startable): Promise<void> {
   startWatchdog(logger);
   const starting = new AbortController();

@@ -55,7 +55,7 @@ function kill(stack) {
     service,
     blockedMs: silentTicks * tickMs,
     stack,
-    msg: 'the event loop is blocked: ending the process',
+    msg: 'event loop is blocked: killing the process',
   };
   try {
     if (logs) writeSync(1, `${JSON.stringify(line)}\n`);

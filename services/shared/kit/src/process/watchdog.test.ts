@@ -32,7 +32,7 @@ function watched(script: string, { limitMs = 300, level = 'info', command = [pro
   return { child, ended, lines, ready: () => expect.poll(() => output).toContain('ready') };
 }
 
-it('ends a process with a blocked loop, and logs the duration and the stack', async () => {
+it('kills a process with a blocked loop, and logs the duration and the stack', async () => {
   const { ended, lines } = watched('spin(); function spin() { for (;;); }');
   expect(await ended).toBe('SIGKILL');
   expect(lines()).toEqual([
@@ -42,19 +42,19 @@ it('ends a process with a blocked loop, and logs the duration and the stack', as
       service: 'fake',
       blockedMs: expect.any(Number),
       stack: expect.arrayContaining([expect.stringMatching(/^spin .*:\d+$/)]),
-      msg: 'the event loop is blocked: ending the process',
+      msg: 'event loop is blocked: killing the process',
     },
   ]);
   expect((lines()[0] as { blockedMs: number }).blockedMs).toBeGreaterThanOrEqual(300);
 });
 
-it('ends a process blocked in a regular expression', async () => {
+it('kills a process blocked in a regular expression', async () => {
   const { ended, lines } = watched("/^(a+)+$/.test('a'.repeat(40) + 'b')");
   expect(await ended).toBe('SIGKILL');
   expect(lines()).toMatchObject([{ stack: expect.arrayContaining([expect.stringMatching(/^run .*:\d+$/)]) }]);
 });
 
-it('ends a process blocked in native code, without a stack', async () => {
+it('kills a process blocked in native code, without a stack', async () => {
   const { ended, lines } = watched("pbkdf2Sync('a', 'b', 200_000_000, 64, 'sha512')");
   expect(await ended).toBe('SIGKILL');
   expect(lines()).toMatchObject([{ stack: [] }]);
@@ -70,13 +70,13 @@ const asFirst = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--k
 const [unshare = '', ...asFirstArgs] = asFirst;
 const canBeFirst = spawnSync(unshare, [...asFirstArgs, 'true']).status === 0;
 
-it.runIf(canBeFirst)('ends a process that is PID 1 of a container and ignores SIGKILL', async () => {
+it.runIf(canBeFirst)('kills a process that is PID 1 of a container and ignores SIGKILL', async () => {
   const { ended, lines } = watched('for (;;);', { command: [...asFirst, process.execPath] });
   expect(await ended).toBe(137);
   expect(lines()).toHaveLength(1);
 });
 
-it('does not end a process that is repeatedly busy for less than the limit', async () => {
+it('does not kill a process that is repeatedly busy for less than the limit', async () => {
   const busy = 'setInterval(() => { const end = Date.now() + 250; while (Date.now() < end); }, 300)';
   const { child, ready, lines } = watched(busy, { limitMs: 2_000 });
   await ready();
@@ -85,7 +85,7 @@ it('does not end a process that is repeatedly busy for less than the limit', asy
   expect(lines()).toEqual([]);
 });
 
-it('does not end a process that was stopped for longer than the limit and continues', async () => {
+it('does not kill a process that was stopped for longer than the limit and continues', async () => {
   const { child, ready, lines } = watched('', { limitMs: 1_000 });
   await ready();
   for (let round = 0; round < 2; round += 1) {
@@ -98,7 +98,7 @@ it('does not end a process that was stopped for longer than the limit and contin
   expect(lines()).toEqual([]);
 });
 
-it('does not end a process under a debugger', async () => {
+it('does not kill a process under a debugger', async () => {
   const { child, ready, lines } = watched(
     'inspector.open(0); setTimeout(() => { const end = Date.now() + 1000; while (Date.now() < end); }, 200)',
   );

@@ -15,7 +15,7 @@ export interface WatchdogData {
 const heapLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 };
 
 /**
- * Ends this process when its event loop is blocked, so that its supervisor restarts it (ADR 53). A separate thread
+ * Kills this process when its event loop is blocked, so that its supervisor restarts it (ADR 53). A separate thread
  * watches the loop and logs how long it was blocked and in which functions. Time in which the whole process is stopped
  * or debugged does not count.
  * @param limits default: 10 s, checked each second

@@ -11,7 +11,7 @@ export const OrderReceipt = ({ order: { id, number }, ...rest }: OrderReceiptPro
   <ReceiptButton fetchFile={() => getReceipt(id)} fileName={`poc-receipt-${number}.pdf`} {...rest} />
 );
 
-/** Button for the invoice of an order; nothing before its payment, and for orders of earlier releases. */
+/** Button for the invoice of an order; nothing before its payment, and for legacy orders. */
 export const OrderInvoice = ({
   order: { id, invoice_number },
 }: {

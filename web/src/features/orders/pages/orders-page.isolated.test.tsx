@@ -182,7 +182,7 @@ test('names the VAT, and downloads the invoice', async () => {
   await waitFor(() => expect(saved).toEqual([{ size: 3, name: 'POC-2026-000041.pdf' }]));
 });
 
-test('offers no invoice for an order of an earlier release', async () => {
+test('offers no invoice for a legacy order', async () => {
   const dialog = await open(someOrder({ invoice_number: null }));
   expect(dialog.getByRole('button', { name: 'Download receipt' })).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Download invoice' })).toBeNull();

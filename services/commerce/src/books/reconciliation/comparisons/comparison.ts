@@ -102,7 +102,7 @@ type EarlierDifference = Omit<Difference, 'id' | 'part' | 'actions'> & Partial<D
 
 const inKobo = (amount: number | null): number | null => (amount === null ? null : koboOf(amount));
 
-/** Adds the fields that differences of an earlier release do not have. */
+/** Adds the fields that legacy differences do not have. */
 export const withIds = (differences: readonly EarlierDifference[]): Difference[] =>
   differences.map((one) => {
     const amounts = { ours: inKobo(one.ours), theirs: inKobo(one.theirs) };

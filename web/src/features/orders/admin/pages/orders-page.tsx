@@ -19,7 +19,7 @@ import { ordersList } from '../orders-list.tsx';
 const StatusQuestion = lazyPart(() => import('../components/status-question.tsx'), 'StatusQuestion');
 const ExportDialog = lazyPart(() => import('../export/export-dialog.tsx'), 'ExportDialog');
 
-/** `/admin/orders`: all orders. Emails of earlier releases name an order in the parameter `order`. */
+/** `/admin/orders`: all orders. Legacy emails name an order in the parameter `order`. */
 export const ManagedOrdersPage = adminsOnly(function Orders() {
   const orders = useResource(ordersList);
   const { params, change } = orders;
