@@ -6,7 +6,7 @@ import { route } from '../route.ts';
 const loggedPerMinute = 20;
 
 export const reportClientError = route(contract, everyone, ({ logger, metrics }) => {
-  const reports = metrics.counter('poc_gateway_client_errors_total', 'Errors that browsers reported', [
+  const reports = metrics.counter('poc_gateway_client_errors_total', 'Errors reported by browsers', [
     'kind',
   ] as const);
   let minute = 0;

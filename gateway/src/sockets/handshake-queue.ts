@@ -81,7 +81,7 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
   const rooms = new WeakMap<LiveNode, Room>();
   const gauge = metrics.gauge(
     'poc_gateway_live_handshakes_waiting',
-    'WebSocket handshakes that wait until a socket node has room',
+    'WebSocket handshakes waiting for a socket node with free capacity',
   );
 
   const roomOf = (node: LiveNode): Room => {
@@ -152,7 +152,7 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
     for (const [handshake, { since, held, leave }] of room.waiting) {
       if (now - since <= (held ? maxHeldMs : maxWaitMs)) continue;
       leave();
-      handshake.refuse(serviceUnavailable('no socket node had room in time'));
+      handshake.refuse(serviceUnavailable('no socket node had free capacity in time'));
     }
     // A node that hangs completes no handshake, which would let others start.
     startWaiting(node, room);

@@ -65,7 +65,7 @@ export function createLiveProxy(options: {
   const open = new Set<Socket | ServerResponse>();
   const gauge = metrics.gauge(
     'poc_gateway_live_connections',
-    'WebSockets and polls open through this gateway',
+    'Open WebSockets and long polls',
   );
   const handshakes = createHandshakeQueue(metrics);
   const ingest: SocketTarget = { id: 'ingest', upstream: options.ingest };

@@ -27,9 +27,9 @@ it('contains each time and threshold, escaped, and loads no resources', () => {
     cores: 2,
     k6: 'v2.0.0',
   });
-  expect(html).toContain('A threshold was crossed.');
-  expect(html).toContain('<td>p(95)&lt;10</td><td class="number">12.3</td><td class="crossed">crossed</td>');
-  expect(html).toContain('<td>rate&lt;0.01</td><td class="number">0</td><td class="kept">kept</td>');
+  expect(html).toContain('A threshold was exceeded.');
+  expect(html).toContain('<td>p(95)&lt;10</td><td class="number">12.3</td><td class="exceeded">exceeded</td>');
+  expect(html).toContain('<td>rate&lt;0.01</td><td class="number">0</td><td class="met">met</td>');
   expect(html).toContain('a machine with 2 cores');
   expect(html).not.toContain('<script');
   expect(html).not.toMatch(/(src|href)=/);

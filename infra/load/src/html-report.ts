@@ -22,17 +22,17 @@ export function htmlReport({ request, metrics, passed, startedAt, cores, k6 }: R
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(profile)}: ${passed ? 'kept' : 'crossed'}</title>
+<title>${escapeHtml(profile)}: ${passed ? 'met' : 'exceeded'}</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1b1f; background: #fff; }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
 th, td { text-align: left; padding: 0.3rem 0.6rem; border-bottom: 1px solid #ccc; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
-.kept { color: #0a5c2b; } .crossed { color: #a3121f; font-weight: bold; } .empty { color: #5f5f5f; }
+.met { color: #0a5c2b; } .exceeded { color: #a3121f; font-weight: bold; } .empty { color: #5f5f5f; }
 </style>
 <h1>${escapeHtml(profile)}</h1>
 <p>${escapeHtml(profiles[profile].about)}: ${escapeHtml(describeSizes(profile, sizes))}, at ${escapeHtml(origin)}.</p>
-<p class="${passed ? 'kept' : 'crossed'}">${passed ? 'All thresholds were met.' : 'A threshold was crossed.'}</p>
+<p class="${passed ? 'met' : 'exceeded'}">${passed ? 'All thresholds were met.' : 'A threshold was exceeded.'}</p>
 <table>
 <caption>Milliseconds</caption>
 <tr><th scope="col">Metric</th>${['med', 'p(95)', 'p(99)', 'max'].map((name) => `<th scope="col" class="number">${name}</th>`).join('')}</tr>

@@ -13,7 +13,7 @@ import { type LoadRun, runProfile } from './run-k6.ts';
 import { notesOn, summaryTable } from './summary.ts';
 import { awaitSystem } from './system-ready.ts';
 
-/** `npm run load -- <profile>`. Resolves to the exit code: 0, 99 for a crossed threshold, 130 when stopped. */
+/** `npm run load -- <profile>`. Resolves to the exit code: 0, 99 for an exceeded threshold, 130 when stopped. */
 async function load(): Promise<number> {
   const request = parseLoadRequest(process.argv.slice(2), process.env);
   if (request === undefined) {
@@ -30,7 +30,7 @@ async function load(): Promise<number> {
   const run = await runProfile(k6, request, signal);
   console.log(['', ...summaryTable(run.metrics), ''].join('\n'));
   for (const note of notesOn(run.metrics)) console.log(`  ! ${note}`);
-  console.log(run.exitCode === 0 ? '  All thresholds were met.' : '  A threshold was crossed.');
+  console.log(run.exitCode === 0 ? '  All thresholds were met.' : '  A threshold was exceeded.');
   if (request.outFile !== undefined) writeFigures(request.outFile, { request, run, k6, startedAt });
   if (request.htmlFile !== undefined) {
     const report = { request, metrics: run.metrics, passed: run.exitCode === 0, startedAt, k6: k6.version };
@@ -60,7 +60,7 @@ function assertWritable(file: string): void {
   try {
     accessSync(dirname(resolve(file)), constants.W_OK);
   } catch {
-    throw new StackError(`The figures can't be written to ${file}: its folder is missing or not writable.`);
+    throw new StackError(`The figures cannot be written to ${file}: its folder is missing or not writable.`);
   }
 }
 

@@ -11,11 +11,11 @@ import { type Metric, readSummary } from './summary.ts';
 
 /** Maximum time beyond DURATION: setup, ramps, drains and open requests at the end. */
 const overheadMs = 150_000;
-/** k6's exit code for a complete run with a crossed threshold. */
+/** k6's exit code for a complete run with an exceeded threshold. */
 const thresholdCrossed = 99;
 
 export interface LoadRun {
-  /** 0 if all thresholds were met, 99 if one was crossed. */
+  /** 0 if all thresholds were met, 99 if one was exceeded. */
   readonly exitCode: 0 | typeof thresholdCrossed;
   readonly metrics: readonly Metric[];
 }

@@ -27,7 +27,7 @@ export function readSummary(json: unknown): Metric[] {
           typeof value === 'number' ? [[key === 'value' ? 'rate' : key, value]] : [],
         ),
       ),
-      // In this file true means that the threshold was crossed.
+      // In this file true means that the threshold was exceeded.
       thresholds: Object.entries(objectOf(thresholds ?? {})).map(([expression, crossed]) => ({
         expression,
         kept: crossed === false,
@@ -43,7 +43,7 @@ export interface SummaryRows {
     readonly name: string;
     readonly expression: string;
     readonly value: string;
-    readonly outcome: 'kept' | 'crossed' | 'empty';
+    readonly outcome: 'met' | 'exceeded' | 'empty';
   }[];
 }
 
@@ -63,14 +63,14 @@ export function summaryRows(metrics: readonly Metric[]): SummaryRows {
           name: metric.name,
           expression,
           value: empty ? 'nothing measured' : figure(measured(metric, expression)),
-          outcome: empty ? ('empty' as const) : kept ? ('kept' as const) : ('crossed' as const),
+          outcome: empty ? ('empty' as const) : kept ? ('met' as const) : ('exceeded' as const),
         };
       }),
     ),
   };
 }
 
-const marks = { kept: '✓', crossed: '✗', empty: '–' } as const;
+const marks = { met: '✓', exceeded: '✗', empty: '–' } as const;
 
 /** Short table below k6's own summary. */
 export function summaryTable(metrics: readonly Metric[]): string[] {
@@ -113,7 +113,7 @@ export function notesOn(metrics: readonly Metric[]): string[] {
   if (reached?.max !== undefined && reached.max > 0) {
     notes.push(`The last requested rate of journeys was ${figure(reached.max)} per second.`);
   }
-  if (count('sold_out') > 0) notes.push(`${count('sold_out')} shoppers met a sold-out product.`);
+  if (count('sold_out') > 0) notes.push(`${count('sold_out')} shoppers found a product sold out.`);
   return notes;
 }
 

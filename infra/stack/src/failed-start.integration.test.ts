@@ -197,7 +197,7 @@ describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb
     const port = await takenPort();
     withEnvironment({ POC_PORT: String(port) });
     const { text } = await failedStart(buildWeb, {}, { ports: 'public' });
-    expect(text).toContain(`✗ Port ${port}, meant for the web app, is held by pid ${process.pid}`);
+    expect(text).toContain(`✗ Port ${port}, meant for the web app, is used by pid ${process.pid}`);
   });
 
   test('shows the last log lines of a failed migration and the path of its log', async () => {

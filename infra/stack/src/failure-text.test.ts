@@ -41,7 +41,7 @@ test('a stop is a failure only if its clean-up fails', async () => {
 
 test.each([
   ['EROFS', 'its file system is read-only'],
-  ['EACCES', 'this user may not write there'],
+  ['EACCES', 'this user cannot write there'],
   ['ENOSPC', 'its disk is full'],
 ])('%s in a configurable folder is explained in one sentence', (code, reason) => {
   const folder = scratchFolder();
@@ -49,7 +49,7 @@ test.each([
   const path = join(folder, 'logs');
   const error = Object.assign(new Error(`${code}: mkdir '${path}'`), { code, path });
   expect(failureText(error)).toBe(
-    `\n✗ ${folder} cannot be used: ${reason}.\n    ${error.message}\n    Set POC_STATE_DIR to a folder that this user may write to.`,
+    `\n✗ ${folder} cannot be used: ${reason}.\n    ${error.message}\n    Set POC_STATE_DIR to a folder that this user can write to.`,
   );
 });
 
@@ -65,8 +65,8 @@ test('a file in place of a folder is explained in one sentence', () => {
       return failureText(error);
     }
   };
-  expect(text(file)).toContain(`✗ ${file} cannot be used: a file is in its place.`);
-  expect(text(join(file, 'tmp'))).toContain(`✗ ${file} cannot be used: a part of that path is a file.`);
+  expect(text(file)).toContain(`✗ ${file} cannot be used: it is a file, not a folder.`);
+  expect(text(join(file, 'tmp'))).toContain(`✗ ${file} cannot be used: part of that path is a file.`);
 });
 
 test('a failed access to another file is a bug, with a stack trace', () => {

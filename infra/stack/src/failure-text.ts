@@ -9,11 +9,11 @@ const folders = [
 ] as const;
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
+  EACCES: 'this user cannot write there',
+  EPERM: 'this user cannot write there',
   EROFS: 'its file system is read-only',
-  ENOTDIR: 'a part of that path is a file',
-  EEXIST: 'a file is in its place',
+  ENOTDIR: 'part of that path is a file',
+  EEXIST: 'it is a file, not a folder',
   ENOSPC: 'its disk is full',
   EDQUOT: 'the quota of this user is used up',
 };
@@ -46,13 +46,13 @@ function oneText(error: unknown): string {
 function explainFolder(error: unknown): unknown {
   // Virtual file systems such as /proc refuse mkdir with other codes.
   const isRefused = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
-  const reason = reasons[errorCode(error)] ?? (isRefused ? 'no folder can be made there' : undefined);
+  const reason = reasons[errorCode(error)] ?? (isRefused ? 'no folder can be created there' : undefined);
   if (reason === undefined || !(error instanceof Error && 'path' in error)) return error;
   const path = String(error.path);
   const configured = folders.find(({ folder }) => `${path}${sep}`.startsWith(`${folder()}${sep}`));
   if (configured === undefined) return error;
   return new StackError(`${configured.folder()} cannot be used: ${reason}.`, [
     error.message,
-    `Set ${configured.variable} to a folder that this user may write to.`,
+    `Set ${configured.variable} to a folder that this user can write to.`,
   ]);
 }

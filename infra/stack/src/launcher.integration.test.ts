@@ -155,7 +155,7 @@ test('reports a taken port in one line, and leaves nothing behind', async () => 
   const child = runNode([main, 'start'], { POC_STATE_DIR: dataDir, POC_PORT: String(port) });
   expect(await child.ended).toBe(1);
   expect(child.output()).toMatch(
-    new RegExp(`Port ${port}, meant for the web app, is held by pid ${process.pid} .*POC_PORT`),
+    new RegExp(`Port ${port}, meant for the web app, is used by pid ${process.pid} .*POC_PORT`),
   );
   expect(recordedPids(dataDir)).toEqual([]);
 });
@@ -186,7 +186,7 @@ test('explains a file in place of the state folder in one sentence', async () =>
   const file = join(scratchFolder(), 'file');
   writeFileSync(file, '');
   const { code, text } = await failedStart({ POC_STATE_DIR: file });
-  expect(text).toContain(`✗ ${file} cannot be used: a file is in its place.`);
+  expect(text).toContain(`✗ ${file} cannot be used: it is a file, not a folder.`);
   expect(text).not.toContain('    at ');
   expect(code).toBe(1);
 });

@@ -17,9 +17,9 @@ test('a stack trace is shown on separate lines', () => {
 
 test('lines of a failure are formatted, with stack traces on separate lines', () => {
   const err = { type: 'Error', message: 'no database', stack: 'Error: no database\n  at y' };
-  const fatal = JSON.stringify({ ...record, level: 60, msg: 'the service did not start', err });
+  const fatal = JSON.stringify({ ...record, level: 60, msg: 'service failed to start', err });
   const lines = readableLines(['plain words', fatal]).map((line) => line.trim());
-  expect(lines.slice(0, 2)).toEqual(['plain words', '[03:04:05.006] FATAL: the service did not start']);
+  expect(lines.slice(0, 2)).toEqual(['plain words', '[03:04:05.006] FATAL: service failed to start']);
   expect(lines).toContain('at y');
 });
 

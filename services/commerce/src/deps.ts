@@ -74,12 +74,12 @@ export function commerceDeps({
 }: ServiceDeps<CommerceConfig>): CommerceParts {
   const calls = metrics.histogram(
     'poc_paystack_call_seconds',
-    'Duration of one try of a call to Paystack in seconds, including failures',
+    'Duration in seconds of one attempt of a Paystack request, including failures',
     ['call'],
   );
   const unsettled = metrics.counter(
     'poc_settlement_failures_total',
-    'Failed tries to settle a received payment, or to issue its invoice',
+    'Failed attempts to settle a received payment or to issue its invoice',
     ['kind'],
   );
   // Initialized, because a counter that first appears with a failure shows no increase.

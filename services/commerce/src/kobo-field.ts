@@ -1,7 +1,7 @@
 /** Fields of schemas: amounts in kobo, and strings that may be empty. */
 export const wholeKobo = {
   type: Number,
-  validate: { validator: Number.isInteger, message: 'must be whole kobo' },
+  validate: { validator: Number.isInteger, message: 'must have at most 2 decimal places' },
 } as const;
 export const kobo = { ...wholeKobo, required: true } as const;
 export const text = { type: String, default: '' };

@@ -40,7 +40,7 @@ export function createForwarder(options: {
   const { responseTimeoutMs, connectTimeoutMs, logger, metrics } = options;
   const failures = metrics.counter(
     'poc_gateway_upstream_failures_total',
-    'Requests that a service failed to answer',
+    'Requests to which a service did not respond',
     ['upstream', 'code'] as const,
   );
   const repeats = metrics.counter('poc_gateway_upstream_repeats_total', 'Requests retried', [

@@ -51,7 +51,7 @@ export function createUpstream(options: {
   holdMs?: number;
 }): Upstream {
   const { name, maxConcurrent, metrics } = options;
-  const open = metrics.gauge('poc_gateway_upstream_requests', 'Requests open at a service', [
+  const open = metrics.gauge('poc_gateway_upstream_requests', 'Open requests to a service', [
     'upstream',
   ] as const);
   const url = new URL(options.url);

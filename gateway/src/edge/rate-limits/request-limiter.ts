@@ -96,7 +96,7 @@ export function createRequestLimiter(options: {
   metrics: Metrics;
 }): RequestLimiter {
   const { limits, redis, logger, metrics } = options;
-  const refused = metrics.counter('poc_gateway_rate_limited_total', 'Requests answered 429', [
+  const refused = metrics.counter('poc_gateway_rate_limited_total', 'Requests rejected with 429', [
     'kind',
   ] as const);
   const fallbacks = metrics.counter(

@@ -130,7 +130,7 @@ async function run({ seconds, joins, system, sampler, k6, signal }: Run): Promis
     `${visits.joined} joined a stream and left it within ${seconds} s, beside ${journeysPerSecond} journeys a second.`,
   );
   // k6 has printed its speeds and refusals above (products sell out).
-  if (measured.exitCode !== 0) console.log('k6 crossed a threshold, which is not about growth.');
+  if (measured.exitCode !== 0) console.log('k6 exceeded a threshold, which is not about growth.');
   console.log(failures.length === 0 ? 'Nothing grows.' : failures.join('\n'));
   return failures.length === 0 ? 0 : 1;
 }
@@ -185,7 +185,7 @@ const growthLines = (growths: readonly Growth[]): string[] => [
 const keptLines = (kept: readonly { name: string; before: number; now: number }[]): string[] =>
   kept
     .filter(({ before, now }) => now !== before)
-    .map(({ name, before, now }) => row([`${name}: documents`, String(before), '', String(now), 'kept']));
+    .map(({ name, before, now }) => row([`${name}: documents`, String(before), '', String(now), 'met']));
 
 const row = ([name = '', first = '', middle = '', last = '', result = '']: readonly string[]): string =>
   `${name.padEnd(44)}${first.padStart(12)}${middle.padStart(14)}${last.padStart(13)}  ${result}`.trimEnd();

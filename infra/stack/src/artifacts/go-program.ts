@@ -26,7 +26,7 @@ export async function goProgram(wanted: GoProgram, context: ProvisionContext): P
       },
       async unpack(_work, target, building) {
         const source = await download(wanted, building);
-        building.task.update('building with Go, which takes some minutes the first time');
+        building.task.update('building with Go, which takes a few minutes the first time');
         const output = ['-trimpath', '-ldflags', '-s -w', '-o', join(target, name), wanted.package];
         await runCommand(findGo(), ['-C', source, 'build', ...output], { ...building, env: goEnv() });
         await writeOrigin(target, `${module} ${version}, built by Go`);

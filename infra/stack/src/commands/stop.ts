@@ -24,7 +24,7 @@ export async function stop(): Promise<number> {
     const deadline = Date.now() + stopWithinMs;
     while (isAlive(launcher)) {
       if (Date.now() > deadline) {
-        throw new StackError(`The launcher (process ${launcher.pid}) has not ended within two minutes.`, [
+        throw new StackError(`The launcher (process ${launcher.pid}) has not stopped within two minutes.`, [
           '`npm run logs` may show the reason; pressing Ctrl-C twice in its terminal kills everything.',
         ]);
       }
@@ -38,7 +38,7 @@ export async function stop(): Promise<number> {
     await host.release();
     console.log('Nothing is running.');
   } else {
-    console.log('Nothing has been started here.');
+    console.log('POC has not been started here.');
   }
   return 0;
 }

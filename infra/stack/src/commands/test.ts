@@ -115,7 +115,7 @@ async function cruise({ signal, print }: TestRun): Promise<TestResults> {
   });
   // A checker that finds no modules finds no faults either; that must not count as success.
   const cruised = cruisedModules(output);
-  if (cruised === 0) print('  It cruised no modules at all, so it has checked nothing.\n');
+  if (cruised === 0) print('  It found no modules, so it checked nothing.\n');
   return oneCheck(code === 0 && cruised > 0);
 }
 

@@ -33,7 +33,7 @@ test('a stored port that is taken is replaced', async () => {
 test('the message about a taken port names the port, its holder and the setting', async () => {
   const port = await listen();
   await expect(assertPortFree(port, 'web app', 'POC_PORT')).rejects.toThrow(
-    new RegExp(`Port ${port}, meant for the web app, is held by .*pid ${process.pid} .*POC_PORT`),
+    new RegExp(`Port ${port}, meant for the web app, is used by .*pid ${process.pid} .*POC_PORT`),
   );
 });
 

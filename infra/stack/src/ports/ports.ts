@@ -48,7 +48,7 @@ export async function assertPortFree(port: number, purpose: string, variable: st
       ? 'another program'
       : `pid ${holder.pid}${holder.command === undefined ? '' : ` (${holder.command})`}`;
   throw new StackError(
-    `Port ${port}, meant for the ${purpose}, is held by ${owner}; stop that or set ${variable} to another port.`,
+    `Port ${port}, meant for the ${purpose}, is used by ${owner}; stop it or set ${variable} to another port.`,
   );
 }
 

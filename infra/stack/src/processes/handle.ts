@@ -47,7 +47,7 @@ export function handleOf(process: ManagedProcess, url: string, name = process.sp
  */
 export function externalHandle(name: string, url: string, why: string): Handle {
   const refuse = async (): Promise<never> => {
-    throw new StackError(`${name} can't be controlled from here: ${why}.`);
+    throw new StackError(`${name} cannot be controlled from here: ${why}.`);
   };
   return {
     name,

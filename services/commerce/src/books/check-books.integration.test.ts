@@ -43,7 +43,7 @@ it('names each invariant and finds none broken in a shop at work', async () => {
     'ok      Refunded sums equal the refunds',
     'ok      VAT matches the remaining income',
     'ok      Invoices and credit notes are numbered without gaps',
-    'ok      Stock equals received less reserved and sold',
+    'ok      Stock equals received minus reserved and sold',
     'ok      Stock taken by orders equals their lines',
   ]);
 });
@@ -98,7 +98,7 @@ it('reads one moment: a change between its reads breaks nothing', async () => {
 it('finds a stock that its history does not explain, and an order that took nothing', async () => {
   const { body } = await shop.service.call(createMerch, { token: admin(), body: formOf(merchTexts()) });
   await merchModel(db()).updateOne({ _id: body?.id ?? '' }, { $inc: { stock: 1 } });
-  expect(await broken()).toEqual(['Stock equals received less reserved and sold']);
+  expect(await broken()).toEqual(['Stock equals received minus reserved and sold']);
   const order = await shop.order(await shop.product());
   await orderModel(db()).updateOne({ _id: order._id }, { $set: { reservation: 'released' } });
   expect(await broken()).toContain('Stock taken by orders equals their lines');

@@ -35,7 +35,7 @@ export async function checkBooks(db: Connection): Promise<Invariant[]> {
       { name: 'Refunded sums equal the refunds', broken: await wrongSums(db, read) },
       { name: 'VAT matches the remaining income', broken: await wrongVat(db, read) },
       { name: 'Invoices and credit notes are numbered without gaps', broken: await gaps(db, read) },
-      { name: 'Stock equals received less reserved and sold', broken: await wrongStock(db, read) },
+      { name: 'Stock equals received minus reserved and sold', broken: await wrongStock(db, read) },
       { name: 'Stock taken by orders equals their lines', broken: await wrongOrders(db, read) },
     ];
   } finally {

@@ -111,7 +111,7 @@ export const orderPurpose: Purpose = {
   async afterChargeback({ tx, payment, takenKobo, whole, now }) {
     const { currency } = payment;
     const amount = currency === 'NGN' ? nairaText(takenKobo) : `${currency} ${(takenKobo / 100).toFixed(2)}`;
-    const note = `The buyer's bank took back ${amount} after a dispute.`;
+    const note = `The buyer's bank charged back ${amount} after a dispute.`;
     await addStep(tx, payment, { by: 'system', at: now, note }, paymentStatusOf(payment, whole));
   },
 
@@ -132,7 +132,7 @@ export const orderPurpose: Purpose = {
 
 /** @throws when the payment is not for an order */
 function idOf({ orderId, reference }: PaymentDoc): Types.ObjectId {
-  if (!orderId) throw new Error(`${reference} is not the payment of an order`);
+  if (!orderId) throw new Error(`payment ${reference} is not for an order`);
   return orderId;
 }
 
@@ -156,7 +156,7 @@ async function changeOrder(
   const after = await orderModel(tx)
     .findOneAndUpdate({ _id }, update, { returnDocument: 'after' })
     .lean<OrderDoc>();
-  if (!after) throw new Error('order not found in its own transaction');
+  if (!after) throw new Error(`order ${_id.toHexString()} not found`);
   return after;
 }
 

@@ -61,11 +61,11 @@ function settleOnce(
   return withTransaction(db, async (tx) => {
     const now = clockOf(deps, purpose).now();
     const payment = await paymentModel(tx).findById(_id).lean<PaymentDoc>();
-    if (!payment) throw new Error('payment not found');
+    if (!payment) throw new Error(`payment ${_id.toHexString()} not found`);
     const known = resultOf(payment);
     if (known) return known;
     if (payment.reference !== transaction.reference) {
-      throw new Error(`${transaction.reference} is no longer the reference of its payment`);
+      throw new Error(`payment ${_id.toHexString()} no longer has the reference ${transaction.reference}`);
     }
     // In `orders/order-purpose.ts` or `plans/billing/plan-purpose.ts`.
     const verdict = await purposes[purpose].accept({ ...received, tx, payment, now });
@@ -92,7 +92,7 @@ function settleOnce(
     if (amountKobo === 0) return result;
     const refund = await requestRefund(tx, settled, {
       amountKobo,
-      reason: refundReason ?? 'Paid above the price.',
+      reason: refundReason ?? 'Overpayment.',
       by: 'system',
       now: deps.clock.now(),
     });

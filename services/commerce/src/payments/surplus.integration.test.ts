@@ -55,7 +55,7 @@ describe('an order that was overpaid', () => {
 
   it('gets its surplus back once, with an email, and stays paid', async () => {
     const order = await overpaid();
-    const refunds = [{ amountKobo: 60_000, reason: 'Paid above the price.', by: 'system' }];
+    const refunds = [{ amountKobo: 60_000, reason: 'Overpayment.', by: 'system' }];
     expect(await shop.read(order)).toMatchObject({ paymentStatus: 'paid', refundedKobo: 60_000, refunds });
     expect(await announced(order._id.toHexString())).toMatchObject([
       { orderId: order._id.toHexString(), plan: null, amountKobo: 60_000 },

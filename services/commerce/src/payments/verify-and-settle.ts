@@ -21,7 +21,7 @@ export async function verifyAndSettle(deps: CommerceDeps, payment: PaymentDoc): 
     return (await deps.purposes[purpose].onUnknown?.(deps, payment)) ?? 'failed';
   } catch (error) {
     if (error instanceof PaystackRefused)
-      deps.logger.error({ err: error, reference }, 'Paystack refused a query');
+      deps.logger.error({ err: error, reference }, 'Paystack rejected a payment query');
     return failByPaystack(error);
   }
 }
@@ -89,7 +89,7 @@ export async function isPaidAfterAll(deps: CommerceDeps, payment: PaymentDoc | n
   } catch (error) {
     // An outage of Paystack must not extend the reservation.
     const { reference } = payment;
-    deps.logger.warn({ err: error, reference }, 'could not query a payment before its order ended');
+    deps.logger.warn({ err: error, reference }, 'could not query a payment before cancelling its order');
     await setUnderWay(deps, payment, true);
     return false;
   }

@@ -120,7 +120,7 @@ export function startMailSender(options: {
 
 function mailMetrics(metrics: Metrics) {
   return {
-    mails: metrics.counter<'kind' | 'outcome'>('poc_mails_total', 'Delivery attempts of emails by outcome', [
+    mails: metrics.counter<'kind' | 'outcome'>('poc_mails_total', 'Email delivery attempts by outcome', [
       'kind',
       'outcome',
     ]),
@@ -212,7 +212,7 @@ async function send(
     } else {
       const delayMs = backoffMs(row.tries + 1, delays[delivery].firstMs, delays[delivery].maxMs);
       await rows.postpone(row._id, new Date(clock.now().getTime() + delayMs));
-      logger.warn({ ...about, delayMs }, `email ${delivery}: sending it again later`);
+      logger.warn({ ...about, delayMs }, `email ${delivery}: retrying later`);
     }
     return delivery;
   }
@@ -237,7 +237,7 @@ function messageOf(
   { to, replyTo, data }: SealedMail,
   announcement: AnnouncementText | undefined,
 ): SendMailOptions {
-  if (kind === 'nothing') throw new Error('this kind of email has no text');
+  if (kind === 'nothing') throw new Error(`email ${_id} has no template`);
   const { publicUrl, supportEmail } = settings;
   const what = unsubscriptionOf(kind, data, userId);
   const place: MailPlace = {

@@ -55,7 +55,7 @@ export const notifyOfOrderStatus = orderProgress<typeof orderStatusChanged>((eve
 );
 
 export const notifyOfRefund = orderProgress<typeof orderRefunded>(({ data }) =>
-  data.whole ? 'was refunded' : 'was refunded in part',
+  data.whole ? 'was refunded' : 'was partially refunded',
 );
 
 export const notifyOfCancelledOrder = orderProgress<typeof orderCancelled>(({ data }) =>

@@ -32,7 +32,7 @@ export const onPersonUnbanned =
       kind,
       group: kind,
       about: data.userId,
-      text: 'You may post and comment again.',
+      text: 'You can post and comment again.',
       link: '/community',
       actorId: null,
       at: occurredAt,

@@ -28,7 +28,7 @@ it('notifies a member of a ban and its lifting in one notification', async () =>
   ]);
   await apply(postingUnbanned, { userId, by });
   expect(await list()).toMatchObject([
-    { kind, text: 'You may post and comment again.', link: '/community', read: false },
+    { kind, text: 'You can post and comment again.', link: '/community', read: false },
   ]);
   await apply(postingBanned, { userId: newId(), until: null, reason: 'Adverts', by });
 });

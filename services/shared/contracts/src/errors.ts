@@ -77,7 +77,7 @@ export const errorCatalogue = {
   show_locked: { status: 403, text: 'Your plan does not include this show.' },
   too_many_devices: {
     status: 409,
-    text: 'Your account is playing on three devices already. Stop one of them, wait two minutes and try again.',
+    text: 'Your account is already playing on three devices. Stop one of them, wait two minutes and try again.',
   },
   upload_not_found: { status: 404, text: 'This upload has ended. Please start it again.' },
   upload_incomplete: { status: 409, text: 'Some parts of the video have not arrived yet.' },
@@ -191,10 +191,10 @@ export const errorCatalogue = {
   difference_not_found: { status: 404, text: 'Difference not found' },
   difference_remains: {
     status: 409,
-    text: "The difference is still there. Choose another action, or check the commerce service's logs.",
+    text: "The difference still exists. Choose another action, or check the commerce service's logs.",
   },
   order_not_paid: { status: 409, text: 'This order has not been paid.' },
-  refund_too_large: { status: 409, text: 'That is more than what is left of this payment.' },
+  refund_too_large: { status: 409, text: 'That is more than the refundable amount of this payment.' },
   refund_disputed: {
     status: 409,
     text: 'This payment is disputed at the bank. The refund waits until the dispute ends.',

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 
 /** Rate-limit headers of every response. */
 const rateLimitHeaders = {
-  'RateLimit-Limit': 'Requests of this kind that the client may send per minute.',
+  'RateLimit-Limit': 'Requests of this kind that the client can send per minute.',
   'RateLimit-Remaining': 'Remaining requests in the current window.',
   'RateLimit-Reset': 'Seconds until the limit is fully restored.',
 } as const;

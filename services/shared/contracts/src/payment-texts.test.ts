@@ -30,20 +30,20 @@ const cases: [PaymentState, Partial<PaymentDetails>, string][] = [
   [
     'under_way_cancelled',
     { status: 'cancelled', payment_status: 'failed', payment_under_way: true },
-    'Payment may be on its way: A payment for this order may still be on its way. If it reaches us and your products are still there, we send them; otherwise we refund the money.',
+    'Payment may be on its way: A payment for this order may still be on its way. If it arrives and your products are still in stock, we will send them; otherwise we will refund you.',
   ],
   ['paid', { status: 'shipped', payment_status: 'paid' }, 'Paid: We have received your payment.'],
   [
     'paid_cancelled',
     { status: 'cancelled', payment_status: 'paid', refunds: [refund('replaced')] },
-    'Paid: Your payment for this cancelled order is with us. Please contact support if you do not hear from us about it.',
+    'Paid: We have your payment for this cancelled order. Please contact support if you do not hear from us about it.',
   ],
   ['not_paid', { payment_status: 'failed' }, 'Not paid: This order is not paid.'],
   ['not_charged', { status: 'cancelled', payment_status: 'failed' }, 'Not paid: You have not been charged.'],
   [
     'refused',
     { payment_status: 'failed', refunds: [refund('processed')] },
-    'Refunded: The payment that reached us was not the one this order asks for. We refunded ₦500. Your bank may take a few working days to show it.',
+    'Refunded: The payment that we received does not match this order. We refunded ₦500. Your bank may take a few working days to show it.',
   ],
   [
     'refund_under_way',
@@ -53,12 +53,12 @@ const cases: [PaymentState, Partial<PaymentDetails>, string][] = [
   [
     'refund_delayed',
     { status: 'cancelled', payment_status: 'failed', refunds: [refund('refused'), refund('pending', 7)] },
-    'Refund delayed: The payment that reached us was not the one this order asks for. We owe you ₦507. Paystack could not send it yet. We keep trying, and send you an email as soon as it is on its way.',
+    'Refund delayed: The payment that we received does not match this order. We owe you ₦507. Paystack could not send it yet. We will keep trying and email you as soon as it is on its way.',
   ],
   [
     'refund_needs_details',
     { status: 'delivered', payment_status: 'paid', refunds: [refund('needs-attention')] },
-    'Bank account needed: We owe you ₦500. Paystack cannot send it the way you paid. Enter the bank account that it should go to.',
+    'Bank account needed: We owe you ₦500. Paystack cannot refund your original payment method. Enter the bank account for the refund.',
   ],
   [
     'part_refunded',

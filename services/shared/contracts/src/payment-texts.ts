@@ -96,7 +96,7 @@ export function paymentTexts(details: PaymentDetails, money: (naira: number) => 
   const [owed, back] = [money(sums.owed), money(sums.back + (details.charged_back ?? 0))];
   const wasRefused = details.payment_status === 'failed';
   // Reason for a refund that the order itself does not show.
-  const reason = wasRefused ? 'The payment that reached us was not the one this order asks for. ' : '';
+  const reason = wasRefused ? 'The payment that we received does not match this order. ' : '';
   switch (paymentStateOf(details)) {
     case 'free':
       return { title: 'Nothing to pay', text: 'There was nothing to pay.', next: '' };
@@ -112,14 +112,14 @@ export function paymentTexts(details: PaymentDetails, money: (naira: number) => 
       return {
         title: 'Payment may be on its way',
         text: 'A payment for this order may still be on its way.',
-        next: 'If it reaches us and your products are still there, we send them; otherwise we refund the money.',
+        next: 'If it arrives and your products are still in stock, we will send them; otherwise we will refund you.',
       };
     case 'paid':
       return { title: 'Paid', text: 'We have received your payment.', next: '' };
     case 'paid_cancelled':
       return {
         title: 'Paid',
-        text: 'Your payment for this cancelled order is with us.',
+        text: 'We have your payment for this cancelled order.',
         next: 'Please contact support if you do not hear from us about it.',
       };
     case 'not_paid':
@@ -138,13 +138,13 @@ export function paymentTexts(details: PaymentDetails, money: (naira: number) => 
       return {
         title: 'Refund delayed',
         text: `${reason}We owe you ${owed}. Paystack could not send it yet.`,
-        next: 'We keep trying, and send you an email as soon as it is on its way.',
+        next: 'We will keep trying and email you as soon as it is on its way.',
       };
     case 'refund_needs_details':
       return {
         title: 'Bank account needed',
-        text: `${reason}We owe you ${owed}. Paystack cannot send it the way you paid.`,
-        next: 'Enter the bank account that it should go to.',
+        text: `${reason}We owe you ${owed}. Paystack cannot refund your original payment method.`,
+        next: 'Enter the bank account for the refund.',
       };
     case 'part_refunded':
       return {

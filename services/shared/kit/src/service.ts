@@ -238,7 +238,7 @@ export async function createService<
   } catch (error) {
     // The error of the start is thrown, not one from closing its parts.
     await stopParts(parts).catch((failure: unknown) =>
-      logger.error({ err: failure }, 'could not close the parts of the failed start'),
+      logger.error({ err: failure }, 'could not clean up after a failed start'),
     );
     throw error;
   }

@@ -97,7 +97,7 @@ function outcomes(
   return drafts.map((draft) => {
     const key = keyOfDraft(draft);
     const message =
-      before.get(key) ?? now.get(key) ?? fail('internal_error', { internal: 'no outcome for a draft' });
+      before.get(key) ?? now.get(key) ?? fail('internal_error', { internal: 'no result for a message' });
     const repeated = seen.has(key);
     seen.add(key);
     return { message, repeated };

@@ -75,7 +75,7 @@ export async function writeJob(
   change: { $set?: Partial<ConversionDoc>; $push?: Record<string, unknown> },
 ): Promise<void> {
   const { matchedCount } = await conversionModel(db).updateOne({ _id, worker }, change);
-  if (matchedCount === 0) throw new JobLost('the job was claimed by another worker or deleted');
+  if (matchedCount === 0) throw new JobLost('job was claimed by another worker or deleted');
 }
 
 /** Releases a job without counting the attempt, when the process stops. */

@@ -116,6 +116,6 @@ async function removeParts({ store, logger }: CatalogDeps, upload: VideoUploadDo
   try {
     for (const key of partKeys(upload)) await withStoreTimeout(store.remove(key));
   } catch (error) {
-    logger.warn({ err: error }, 'could not remove the parts of a video');
+    logger.warn({ err: error, uploadId: upload._id }, 'could not remove the parts of a video upload');
   }
 }

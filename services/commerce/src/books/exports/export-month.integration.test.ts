@@ -60,13 +60,13 @@ it('sums to the ledger: sales, VAT, refunds, fees, payouts and the deferred inco
   const income = ['sales', 'plans', 'shipping', 'discounts'];
   const sales = await rowsOf('sales', '2026-11');
   expect(sales).toHaveLength(5);
-  expect(koboOf(sales, 'Without VAT (NGN)')).toBe(await ledgerOf({ kind: 'payment' }, income));
+  expect(koboOf(sales, 'Excluding VAT (NGN)')).toBe(await ledgerOf({ kind: 'payment' }, income));
   expect(koboOf(sales, 'VAT (NGN)')).toBe(await ledgerOf({ kind: 'payment' }, ['vat_payable']));
-  expect(koboOf(sales, 'Total (NGN)')).toBe(koboOf(sales, 'Without VAT (NGN)') + koboOf(sales, 'VAT (NGN)'));
+  expect(koboOf(sales, 'Total (NGN)')).toBe(koboOf(sales, 'Excluding VAT (NGN)') + koboOf(sales, 'VAT (NGN)'));
 
   const vat = await rowsOf('vat', '2026-11');
   expect(koboOf(vat, 'VAT (NGN)')).toBe(await ledgerOf({}, ['vat_payable']));
-  expect(koboOf(vat, 'Without VAT (NGN)')).toBe(await ledgerOf({}, [...income, 'refunds']));
+  expect(koboOf(vat, 'Excluding VAT (NGN)')).toBe(await ledgerOf({}, [...income, 'refunds']));
   expect(vat.filter((row) => row['Credit note'] !== '')).toHaveLength(1);
 
   const refunds = await rowsOf('refunds', '2026-11');

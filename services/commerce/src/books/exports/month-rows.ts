@@ -30,7 +30,7 @@ export const saleColumns: CsvColumns<InvoiceDoc> = [
   ['Customer', ({ buyer }) => buyer.name],
   ['Company', ({ buyer }) => buyer.company],
   ['TIN', ({ buyer }) => ({ id: buyer.tin })],
-  ['Without VAT (NGN)', ({ totalKobo, vatKobo }) => ({ kobo: totalKobo - vatKobo })],
+  ['Excluding VAT (NGN)', ({ totalKobo, vatKobo }) => ({ kobo: totalKobo - vatKobo })],
   ['VAT (NGN)', ({ vatKobo }) => ({ kobo: vatKobo })],
   ['Total (NGN)', ({ totalKobo }) => ({ kobo: totalKobo })],
 ];
@@ -85,7 +85,7 @@ const entryColumns: CsvColumns<EntryRow> = [
 export const vatColumns: CsvColumns<EntryRow> = [
   ...entryColumns,
   ['Credit note', ({ creditNote }) => ({ id: creditNote })],
-  ['Without VAT (NGN)', (entry) => ({ kobo: 0 - movedOn(income, [entry]) })],
+  ['Excluding VAT (NGN)', (entry) => ({ kobo: 0 - movedOn(income, [entry]) })],
   ['VAT (NGN)', (entry) => ({ kobo: 0 - movedOn(['vat_payable'], [entry]) })],
 ];
 

@@ -32,7 +32,7 @@ export function invoiceText(invoice: InvoiceDoc): ReceiptText {
       ...adjustments.map(({ label, amountKobo }) => [label, nairaText(amountKobo)] as const),
       ['Total', nairaText(totalKobo)],
       [`Including VAT${vatKobo > 0 ? ` at ${rate}%` : ''}`, nairaText(vatKobo)],
-      ['Total without VAT', nairaText(totalKobo - vatKobo)],
+      ['Total excluding VAT', nairaText(totalKobo - vatKobo)],
     ],
     notes: [],
     paidAt: issuedAt,

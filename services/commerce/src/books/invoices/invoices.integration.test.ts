@@ -64,7 +64,7 @@ describe('the invoice of an order', () => {
     for (const part of [
       ...['Invoice', number, order.number ?? '', 'POC Media Ltd', '1 Broad Street, Lagos', 'RC 1234567'],
       ...['Owambe Ventures Ltd', 'TIN 12345678-0001', 'Stop-Loss Tee', '₦7,400.00'],
-      ...['Including VAT at 7.5%', '₦516.28', 'Total without VAT', '₦6,883.72'],
+      ...['Including VAT at 7.5%', '₦516.28', 'Total excluding VAT', '₦6,883.72'],
     ]) {
       expect(text).toContain(part);
     }

@@ -193,7 +193,7 @@ async function storeFailure(
   const pauseMs = Math.min(firstPauseMs * 2 ** run.tries, maxPauseMs);
   logger[isOver ? 'error' : 'warn'](
     { err: error, reconciliation: run._id.toHexString(), comparison: run.position.comparison, tries },
-    isOver ? 'reconciliation failed' : 'reconciliation step failed, will be retried',
+    isOver ? 'reconciliation failed' : 'reconciliation step failed; retrying',
   );
   await reconciliationModel(db).updateOne(
     { _id: run._id, active: true, version: run.version },

@@ -50,7 +50,7 @@ async function mayBePaid(deps: CommerceDeps, order: OrderDoc): Promise<boolean> 
     return payment !== null && (await verifyAndSettle(deps, payment)) === 'pending';
   } catch (error) {
     const orderId = order._id.toHexString();
-    deps.logger.warn({ err: error, orderId }, 'could not query a payment before a reminder');
+    deps.logger.warn({ err: error, orderId }, 'could not query a payment before sending a reminder');
     return true;
   }
 }

@@ -21,7 +21,7 @@ export async function drawPackingList(
   const { pdf, bytes } = newDocument('Packing list', at);
   drawHead(pdf, 'Packing list', [
     ['Date', longDateFormat.format(at)],
-    ['Orders', total > orders.length ? `${orders.length} of ${total}, the oldest` : String(orders.length)],
+    ['Orders', total > orders.length ? `The oldest ${orders.length} of ${total}` : String(orders.length)],
   ]);
   for (const order of orders) {
     drawOrder(pdf, order);

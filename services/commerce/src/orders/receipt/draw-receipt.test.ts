@@ -88,7 +88,7 @@ it('lists each refund with date and state and the net payment, deterministically
     '-₦1,000.00',
     'Refund of 9 January 2026, on its way',
     '-₦2,000.00',
-    'Taken back by the bank',
+    'Chargeback',
     '-₦400.00',
     'Net paid',
     '₦52,601.00',

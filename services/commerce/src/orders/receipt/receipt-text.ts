@@ -89,7 +89,7 @@ function refundSums({ payment, totalKobo }: OrderWithPayment): (readonly [string
     ...counted.map(({ amountKobo, status, at }) => {
       return [`Refund of ${longDateFormat.format(at)}, ${refundLabel(status)}`, nairaText(-amountKobo)] as const;
     }),
-    ...(chargedBackKobo > 0 ? [['Taken back by the bank', nairaText(-chargedBackKobo)] as const] : []),
+    ...(chargedBackKobo > 0 ? [['Chargeback', nairaText(-chargedBackKobo)] as const] : []),
     ['Net paid', nairaText(paidKobo - backKobo)],
   ];
 }

@@ -20,7 +20,7 @@ const lookBackMs = 4 * 24 * 60 * 60_000;
 export async function followDispute(deps: CommerceDeps, providerId: string): Promise<void> {
   const reported = await deps.paystack.fetchDispute(providerId);
   if (reported) await ingest(deps, reported);
-  else deps.logger.warn({ dispute: providerId }, 'webhook for a dispute unknown to Paystack');
+  else deps.logger.warn({ dispute: providerId }, 'webhook for a dispute that Paystack does not know');
 }
 
 /**
@@ -62,7 +62,7 @@ async function ingest(deps: CommerceDeps, reported: PaystackDispute): Promise<vo
   if (!payment) {
     const { id: dispute, reference } = reported;
     // Stored anyway: the disputed money is POC's.
-    deps.logger.warn({ dispute, reference }, 'dispute of an unknown payment');
+    deps.logger.warn({ dispute, reference }, 'dispute for an unknown payment');
   }
   await storeDispute(deps, reported);
 }

@@ -24,7 +24,7 @@ export function createCircuitBreaker(
     async run(call) {
       const isProbe = failures >= options.maxFailures;
       if (isProbe && (probing || nowMs() < openUntil))
-        throw new PaystackUnavailable('not sent: the circuit is open', { wasSent: false });
+        throw new PaystackUnavailable('request not sent: circuit breaker is open', { wasSent: false });
       probing = isProbe;
       try {
         const result = await call();

@@ -76,7 +76,7 @@ export function createPaystackCalls({
     const text = await response.text().catch(unavailable);
     const isLimited = response.status === 429;
     if (isLimited || response.status >= 500) unavailable(`status ${response.status}`, isLimited);
-    const json = parseJson(text, parseExact) ?? unavailable('a response that is not JSON');
+    const json = parseJson(text, parseExact) ?? unavailable('response is not JSON');
     if (!response.ok) {
       const { message, code } = failure.safeParse(json).data ?? { message: '', code: '' };
       throw new PaystackRefused(response.status, code, message);

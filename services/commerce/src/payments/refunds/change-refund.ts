@@ -78,7 +78,7 @@ async function moveRefund(
       { returnDocument: 'after' },
     )
     .lean<PaymentDoc>();
-  if (!payment) throw new Error('refund not found in its own transaction');
+  if (!payment) throw new Error(`refund ${refundId.toHexString()} is no longer '${refund.status}'`);
   return { payment, refund: changed, isNewState };
 }
 

@@ -6,11 +6,11 @@ import { paymentModel } from '../payment.model.ts';
 
 /** Publishes the owed sum and the number of refunds per state as metrics. */
 export function watchOwedMoney({ db, metrics }: { db: Connection; metrics: Metrics }): void {
-  const owed = stateGauge(metrics, 'poc_money_owed_kobo', 'Refunds in naira that have not reached their end');
+  const owed = stateGauge(metrics, 'poc_money_owed_kobo', 'Sum of incomplete refunds in naira');
   const unfinished = stateGauge(
     metrics,
     'poc_refunds_open',
-    'Number of refunds that have not reached their end',
+    'Number of incomplete refunds',
   );
   // All metrics are read together, so each gauge runs its own query.
   const follow = (gauge: StateGauge, figureOf: (sum: StateSum) => number): void => {

@@ -34,7 +34,7 @@ export const receivePaystackWebhook = route(contract, signed, (deps) => async ({
   const { event, reference } = readWebhook(rawBody);
   if (reference === null) {
     // Genuine, but of an unsupported kind: a repeat would not differ.
-    deps.logger.info({ event }, 'webhook of an unsupported kind');
+    deps.logger.info({ event }, 'unsupported webhook event');
     return { received: true };
   }
   const now = deps.clock.now();

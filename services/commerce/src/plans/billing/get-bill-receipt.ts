@@ -44,7 +44,7 @@ function receiptOf(payment: PlanPayment, name: string, seller: Seller): ReceiptT
     lines: [{ product: descriptionOf(payment), quantity: '1', price, amount: price }],
     sums: [
       ...(creditKobo > 0 ? [['Credit from your previous plan', nairaText(-creditKobo)] as const] : []),
-      ...(paidKobo > amountKobo ? [['Paid above the price', nairaText(paidKobo - amountKobo)] as const] : []),
+      ...(paidKobo > amountKobo ? [['Overpayment', nairaText(paidKobo - amountKobo)] as const] : []),
       ['Total', nairaText(paidKobo)],
       ...vatSums(vatOfBill(payment)),
       ...refunds

@@ -29,7 +29,7 @@ export const isForPlan = ({ purpose }: Pick<PaymentDoc, 'purpose'>): boolean =>
 export function planPaymentOf(payment: PaymentDoc): PlanPayment {
   const { plan, purpose } = payment;
   if (plan === null || purpose === 'order')
-    throw new Error(`${payment.reference} is not the payment of a plan`);
+    throw new Error(`payment ${payment.reference} is not for a plan`);
   return { ...payment, plan, purpose };
 }
 

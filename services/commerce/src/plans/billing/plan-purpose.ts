@@ -116,7 +116,7 @@ const base: Purpose = {
     const { userId, reference } = payment;
     const subscription = await readSubscription(tx, userId);
     if (!subscription || !(await pays(tx, subscription, reference))) return;
-    const reason = 'Your bank took the payment back.';
+    const reason = 'Your bank reversed the payment.';
     await changeSubscription(tx, { userId, event: { type: 'ended' }, now, amountKobo: 0, reason });
   },
 
@@ -208,10 +208,10 @@ async function decide(received: ReceivedPayment, payment: PlanPayment): Promise<
   const { userId, purpose, plan } = payment;
   const isDeleted = await personModel(tx).exists({ _id: userId, deleted: true });
   if (isDeleted) return { refused: 'The account was deleted.' };
-  if (mismatch === 'currency') return { refused: `It was paid in ${transaction.currency}, not in naira.` };
-  if (mismatch === 'amount') return { refused: 'It does not match the price.' };
+  if (mismatch === 'currency') return { refused: `You paid in ${transaction.currency}, not in naira.` };
+  if (mismatch === 'amount') return { refused: 'The amount does not match the price.' };
   if (payment.page === null && purpose !== 'renewal')
-    return { refused: 'A newer payment page had replaced it.' };
+    return { refused: 'A newer checkout had replaced it.' };
   const card = transaction.authorization?.reusable ? transaction.authorization : null;
   const paidBy = { card: card?.signature ?? null };
   const before = await readSubscription(tx, userId);

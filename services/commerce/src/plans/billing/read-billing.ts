@@ -56,6 +56,6 @@ export async function readEmail(
   const person = (await getPerson(deps, projectedPeople, userId)) ?? fail('unauthenticated');
   return (
     person.email ||
-    fail('service_unavailable', { internal: 'the email address of the user is not known yet' })
+    fail('service_unavailable', { internal: `email address of user ${userId} is not known yet` })
   );
 }

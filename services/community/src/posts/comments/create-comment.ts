@@ -112,7 +112,7 @@ async function findParent(tx: Transaction, { postId, parentId }: CommentDoc): Pr
     .lean<CommentDoc>();
   if (!parent) return fail('comment_not_found');
   if (parent.parentId) {
-    fail('invalid_request', { faults: [{ path: 'body.parent_id', msg: 'is a reply itself' }] });
+    fail('invalid_request', { faults: [{ path: 'body.parent_id', msg: 'is itself a reply' }] });
   }
   return parent;
 }

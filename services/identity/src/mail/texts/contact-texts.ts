@@ -41,7 +41,7 @@ export const contactReceipt = (
     paragraph(`If you want to add something, write to ${supportEmail}.`),
     aside(
       'Did not write to us?',
-      'Then your address was entered by mistake. You do not need to do anything.',
+      'Someone entered your address by mistake. You do not need to do anything.',
     ),
   ],
   why: "You're receiving this because this address was entered in the POC contact form.",

@@ -154,7 +154,7 @@ function courierDetails(fulfilment?: OrderMailFulfilment | null): (readonly [str
 
 export function orderRefunded(data: MailData['order-refunded']): MailContent {
   const { amountKobo, whole, link } = data;
-  const what = whole ? 'the rest of your payment' : 'a part of your payment';
+  const what = whole ? 'the rest of your payment' : 'part of your payment';
   return {
     subject: `Your refund for order ${numberOf(data)}`,
     preheader: `We refunded ${naira(amountKobo)}.`,

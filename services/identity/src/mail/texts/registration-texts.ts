@@ -19,7 +19,7 @@ export const verificationCode = (
     button('Enter your code', `${publicUrl}/verify-email`),
     aside(
       'Did not sign up?',
-      'Then your address was entered by mistake. Ignore this email: without the code, no account is created. ' +
+      'Someone entered your address by mistake. Ignore this email: without the code, no account is created. ' +
         'Never share the code, not even with someone who claims to be from POC.',
     ),
   ],

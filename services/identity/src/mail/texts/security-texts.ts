@@ -70,7 +70,7 @@ export const newEmailCode = (data: MailData['new-email-code'], place: MailPlace)
     button('Open your profile', `${place.publicUrl}/user/profile`),
     aside(
       'Did not request this?',
-      'Then your address was entered by mistake. Ignore this email: without the code, nothing changes.',
+      'Someone entered your address by mistake. Ignore this email: without the code, nothing changes.',
     ),
   ],
   why: "You're receiving this because this address was entered as the new address of a POC account.",

@@ -33,7 +33,7 @@ const numberOf = ({ number, orderId }: MailData['orders-paid']['orders'][number]
 
 export const stockLow = ({ name, product, variant, stock, link }: MailData['stock-low']): MailContent => {
   const what = variant ? `${oneLine(product)} (${oneLine(variant)})` : oneLine(product);
-  const left = stock === 0 ? 'None is left.' : stock === 1 ? 'One is left.' : `${stock} are left.`;
+  const left = stock === 0 ? 'None are left.' : stock === 1 ? 'One is left.' : `${stock} are left.`;
   return {
     subject: cutText(`${stock === 0 ? 'Sold out' : 'Low stock'}: ${what}`, maxSubject),
     preheader: left,

@@ -39,7 +39,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = phcForm.exec(hash) ?? [];
   if (salt === undefined || tag === undefined || Number(memory) > maxMemory || Number(passes) > maxPasses) {
-    throw new Error('a stored password hash is not a valid argon2id hash');
+    throw new Error('stored password hash is not a valid argon2id hash');
   }
   const expected = Buffer.from(tag, 'base64');
   const actual = await derive('argon2id', {

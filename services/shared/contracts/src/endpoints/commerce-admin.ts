@@ -75,7 +75,7 @@ export const countManagedOrders = declare('countManagedOrders', 'GET /admin/orde
 export const maxPackingListOrders = 200;
 
 export const getPackingList = declare('getPackingList', 'GET /admin/orders/packing-list', {
-  summary: `Get a packing list as PDF: of the chosen orders that are to ship, or of the ${maxPackingListOrders} oldest ones`,
+  summary: `Get a packing list as PDF for the chosen orders, or for the ${maxPackingListOrders} oldest orders to ship`,
   query: {
     /** Separated by commas. */
     ids: z
@@ -250,7 +250,7 @@ const noReconciliation = ['reconciliation_not_found'] as const;
 
 export const startReconciliation = declare('startReconciliation', 'POST /admin/reconciliations', {
   summary:
-    'Reconcile the ledger with Paystack and the orders for a range of days; returns the one that is already running',
+    'Reconcile the ledger with Paystack and the orders for a date range; returns the running reconciliation, if any',
   body: reconciliationDays,
   response: reconciliation,
   status: 202,

@@ -23,7 +23,7 @@ const writing = ['activity_limit', 'posting_banned'] as const;
 const blocked = ['not_allowed_here'] as const;
 
 export const listPosts = declare('listPosts', 'GET /community/posts', {
-  summary: 'List posts with author and comments, newest first; search results are always newest first',
+  summary: 'List posts with author and comments, newest first by default; search results are always newest first',
   access: 'public',
   shared: 'visitors',
   query: {
@@ -129,7 +129,7 @@ export const listBookmarkedPosts = declare('listBookmarkedPosts', 'GET /users/{i
 });
 
 export const acceptComment = declare('acceptComment', 'PUT /community/posts/{id}/accepted-comment', {
-  summary: 'Accept a comment on your own post, or on any as an administrator, as the answer, or clear it',
+  summary: 'Accept a comment as the answer to your own post (administrators: any post), or clear the answer',
   access: 'member',
   body: z.strictObject({ comment_id: id.nullable() }),
   response: z.object({ accepted_comment_id: id.nullable() }),

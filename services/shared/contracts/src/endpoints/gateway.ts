@@ -81,7 +81,7 @@ export const getStatus = declare('getStatus', 'GET /status', {
 });
 
 export const getSite = declare('getSite', 'GET /site', {
-  summary: "Get the site's public settings: press contact, social links and company",
+  summary: "Get the site's public settings: press contact, social links and company details",
   access: 'public',
   response: z.object({
     /** Email address of the press contact; null for the contact form. */

@@ -133,7 +133,7 @@ export const updateSynonyms = declare('updateSynonyms', 'PUT /admin/synonyms/{id
 });
 
 export const deleteSynonyms = declare('deleteSynonyms', 'DELETE /admin/synonyms/{id}', {
-  summary: 'Delete a group of synonyms of administrators',
+  summary: 'Delete a group of synonyms that administrators added',
   stepUp: true,
   errors: ['synonyms_not_found', 'synonyms_built_in'],
 });

@@ -68,7 +68,7 @@ export const getManagedSubscription = declare('getManagedSubscription', 'GET /ad
 });
 
 export const grantSubscription = declare('grantSubscription', 'POST /admin/subscriptions', {
-  summary: 'Grant a free plan for a number of days to a member without one',
+  summary: 'Grant a free plan for a number of days to a member without a plan',
   stepUp: true,
   body: z.strictObject({
     email,

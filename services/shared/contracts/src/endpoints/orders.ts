@@ -11,7 +11,7 @@ const noOrder = ['order_not_found'] as const;
 
 export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
   summary:
-    'Quote a cart: prices, stock and delivery options; products in your own open order count as available',
+    'Quote a cart: prices, stock and delivery options; products reserved by your own open order count as available',
   access: 'public',
   body: z.strictObject(quoteInput),
   response: quote,

@@ -76,7 +76,7 @@ export const renewRecoveryCodes = declare(
   'renewRecoveryCodes',
   'POST /users/{id}/second-factor/recovery-codes',
   {
-    summary: 'Create new recovery codes; the old ones expire',
+    summary: 'Create new recovery codes; the old ones stop working',
     access: 'self',
     stepUp: true,
     response: z.object({ recoveryCodes }),

@@ -71,7 +71,7 @@ export const deleteStream = declare('deleteStream', 'DELETE /streams/{id}', {
 });
 
 export const createStreamKey = declare('createStreamKey', 'POST /streams/{id}/key', {
-  summary: 'Create a stream key for an encoder, in place of the previous one',
+  summary: 'Create a stream key for an encoder; replaces the previous one',
   response: streamKey,
   status: 201,
   errors: ['stream_not_found', 'stream_over'],
@@ -83,13 +83,13 @@ export const deleteStreamKey = declare('deleteStreamKey', 'DELETE /streams/{id}/
 });
 
 export const getBroadcast = declare('getBroadcast', 'GET /streams/{id}/broadcast', {
-  summary: "Get the state of the video that the stream's encoder sends",
+  summary: "Get the ingest status of a stream",
   response: broadcast,
   errors: missing,
 });
 
 export const getStreamActivity = declare('getStreamActivity', 'GET /admin/streams/{id}/activity', {
-  summary: 'Get the viewers and messages of a live stream per minute of the last hour',
+  summary: 'Get viewers and messages of a live stream per minute for the last hour',
   response: z.object({ minutes: z.array(streamMinute) }),
   errors: missing,
 });

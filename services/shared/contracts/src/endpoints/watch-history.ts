@@ -58,7 +58,7 @@ export const listContinueWatching = declare('listContinueWatching', 'GET /users/
 });
 
 export const suggestShows = declare('suggestShows', 'GET /shows/user/suggestions', {
-  summary: 'Suggest shows similar to the last one you finished',
+  summary: 'List shows similar to the last one that you finished',
   access: 'member',
   response: z.object({
     /** The finished show; null without one. */

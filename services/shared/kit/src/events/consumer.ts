@@ -155,7 +155,7 @@ async function applyOnce(
       } catch (cause) {
         // A failure of the handler, not an outage, which the driver and this consumer would retry without end.
         if (isExpiredTransaction(cause))
-          throw new Error('the transaction exceeded its time limit', { cause });
+          throw new Error('transaction exceeded its time limit', { cause });
         throw cause;
       }
     });

@@ -137,7 +137,7 @@ function watchPulse(consumer: Consumer, onLife: () => void): { lost: Promise<nev
   consumer.on(consumer.events.HEARTBEAT, alive);
   consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
   const watch = setInterval(() => {
-    if (performance.now() - seenAt > inactiveAfterMs) reject(new Error('the consumer stopped responding'));
+    if (performance.now() - seenAt > inactiveAfterMs) reject(new Error('Kafka consumer stopped responding'));
   }, watchMs);
   watch.unref();
   return { lost, end: () => clearInterval(watch) };

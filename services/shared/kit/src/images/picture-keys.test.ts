@@ -30,7 +30,7 @@ describe('the files of a picture', () => {
 
   it('are as many as there are keys', () => {
     expect(() => pictureFiles(keys, [Buffer.from('wide')])).toThrow(
-      'the numbers of keys and renditions differ',
+      'number of keys does not match the number of renditions',
     );
   });
 });

@@ -59,7 +59,7 @@ export function startPictureProcess(): PictureProcess {
             signal.addEventListener('abort', () => child.off(event, listener));
           };
           on('message', (response) => resolve(pictureOutcome.parse(response)));
-          on('exit', () => reject(new Error('the picture process ended or timed out')));
+          on('exit', () => reject(new Error('picture process exited or timed out')));
           on('error', reject);
           child.send(job, (error) => error && reject(error));
         }).catch((cause: unknown) => {

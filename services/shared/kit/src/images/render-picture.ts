@@ -43,7 +43,7 @@ export async function renderSizes(
   format: PictureFormat = 'webp',
 ): Promise<Rendition[]> {
   if (imageKind(bytes) === null)
-    fail('image_required', { internal: 'the bytes are not a supported picture format' });
+    fail('image_required', { internal: 'file is not in a supported picture format' });
   const outcome = await queue(() => render({ bytes, sizes, format }));
   if ('fault' in outcome) {
     return fail('image_unreadable', { internal: `could not decode the picture: ${outcome.fault}` });
@@ -65,7 +65,7 @@ async function render(job: PictureJob): Promise<PictureOutcome> {
     running = null;
     // A picture that crashes a decoder is not retried.
     if (cause instanceof AppError) throw cause;
-    return fail('image_unreadable', { internal: 'the decoder crashed', cause });
+    return fail('image_unreadable', { internal: 'picture decoder crashed', cause });
   } finally {
     idle = setTimeout(stopIdleProcess, idleMs);
     idle.unref();

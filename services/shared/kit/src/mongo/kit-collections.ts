@@ -43,7 +43,7 @@ const deadLettersTtlSeconds = 30 * 24 * 60 * 60;
 
 /** Returns the driver's database: the kit's own collections need no schema and no casting. */
 export function databaseOf(db: Connection): mongo.Db {
-  if (!db.db) throw new mongo.MongoNotConnectedError('the connection is closed');
+  if (!db.db) throw new mongo.MongoNotConnectedError('MongoDB connection is closed');
   return db.db;
 }
 

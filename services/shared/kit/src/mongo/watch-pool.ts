@@ -20,6 +20,6 @@ export function watchPool(db: Connection, metrics: Metrics): void {
     const gauge = metrics.gauge(name, help);
     Object.assign(gauge, { collect: () => gauge.set(read()) });
   };
-  follow('poc_mongo_connections_in_use', 'Connections to MongoDB that an operation holds', () => inUse);
-  follow('poc_mongo_checkouts_waiting', 'Operations that wait for a connection to MongoDB', () => waiting);
+  follow('poc_mongo_connections_in_use', 'MongoDB connections in use', () => inUse);
+  follow('poc_mongo_checkouts_waiting', 'Operations waiting for a MongoDB connection', () => waiting);
 }

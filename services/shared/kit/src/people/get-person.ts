@@ -24,7 +24,7 @@ export async function getPerson(
   if (known?.deleted) return null;
   if (known && known.name !== '') return known;
   const card = await fetchPerson(id).catch((cause: unknown) =>
-    fail('service_unavailable', { internal: 'identity did not return the person', cause }),
+    fail('service_unavailable', { internal: `identity did not return person ${id}`, cause }),
   );
   if (!card) return null;
   const { name, avatar, role, profileVisibility, activityVisibility, createdAt } = card;
@@ -59,7 +59,7 @@ export async function getAuthor(
   try {
     return (await getPerson(deps, kept, author._id.toHexString())) ?? author;
   } catch (error) {
-    deps.logger.warn({ err: error }, 'could not fetch the name of an author');
+    deps.logger.warn({ err: error, personId: author._id.toHexString() }, 'could not fetch the name of an author');
     return author;
   }
 }

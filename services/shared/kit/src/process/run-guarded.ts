@@ -45,8 +45,8 @@ export async function runGuarded(command: string, args: readonly string[], run: 
   };
   const onAbort = (): void => end(run.signal.reason);
   run.signal.addEventListener('abort', onAbort, { once: true });
-  const whole = setTimeout(() => end(new TooSlow('the program took too long')), run.timeoutMs);
-  const silence = setTimeout(() => end(new TooSlow('the program made no progress')), run.silentMs);
+  const whole = setTimeout(() => end(new TooSlow('program timed out')), run.timeoutMs);
+  const silence = setTimeout(() => end(new TooSlow('program stopped making progress')), run.silentMs);
   let errorOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errorOutput = (errorOutput + text).slice(-maxErrorChars);
@@ -65,7 +65,7 @@ export async function runGuarded(command: string, args: readonly string[], run: 
       child.once('error', reject);
     });
     if (ending !== undefined) throw ending;
-    if (code !== 0) throw new ProgramFailed(errorOutput.trim() || `the program exited with ${code}`);
+    if (code !== 0) throw new ProgramFailed(errorOutput.trim() || `program exited with code ${code}`);
   } finally {
     clearTimeout(whole);
     clearTimeout(silence);

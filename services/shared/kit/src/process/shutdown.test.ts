@@ -26,7 +26,7 @@ it('logs why a start failed, and exits with 1', async () => {
   const { code, lines } = await run("async () => { throw new Error('no database'); }");
   expect(code).toBe(1);
   expect(lines).toMatchObject([
-    { level: 60, msg: 'the service did not start', err: { message: 'no database' } },
+    { level: 60, msg: 'service failed to start', err: { message: 'no database' } },
   ]);
 });
 
@@ -40,5 +40,5 @@ it('logs why the shutdown failed, and does not report a failed start', async () 
   expect(lines).toContainEqual(
     expect.objectContaining({ ...failure, err: expect.objectContaining(failure.err) }),
   );
-  expect(lines).not.toContainEqual(expect.objectContaining({ msg: 'the service did not start' }));
+  expect(lines).not.toContainEqual(expect.objectContaining({ msg: 'service failed to start' }));
 });

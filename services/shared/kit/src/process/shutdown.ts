@@ -49,7 +49,7 @@ export async function stopOnSignals({ logger, start, moreMs = 0 }: Startable): P
 
   const running = await start(starting.signal).catch((error: unknown) => {
     if (error instanceof Stopped) process.exit(0);
-    logger.fatal({ err: error }, 'the service did not start');
+    logger.fatal({ err: error }, 'service failed to start');
     process.exit(1);
   });
   releaseIdleMemory();

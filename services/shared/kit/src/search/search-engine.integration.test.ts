@@ -323,7 +323,7 @@ describe('the index of OpenSearch', () => {
         if ((await newIndex()) !== old) await client.indices.delete({ index: await newIndex() });
         return true;
       };
-      await expect(server.feeds[0]?.run(stopping.signal, deleteIt)).rejects.toThrow('refused a row');
+      await expect(server.feeds[0]?.run(stopping.signal, deleteIt)).rejects.toThrow('rejected a document');
       expect(await indexNames()).toEqual([old]);
     });
 

@@ -33,8 +33,8 @@ test.each([
     1_000,
     'Our ledger owes all buyers ₦1,500, but open refunds total ₦1,000: ₦500 apart.',
   ],
-  ['refund_stuck', 1_000, null, 'A refund of ₦1,000 has made no progress for longer than it should.'],
-  ['refund_stuck', null, null, 'A refund has made no progress for longer than it should.'],
+  ['refund_stuck', 1_000, null, 'A refund of ₦1,000 has made no progress for too long.'],
+  ['refund_stuck', null, null, 'A refund has made no progress for too long.'],
   ['unbalanced', 5, 4, 'The debits and credits of this entry are not the same.'],
   ['goods_without_money', null, 4_990, 'The order was sent, and its ₦4,990 has not been paid.'],
 ] as const)('%s in words', (kind, ours, theirs, text) => {

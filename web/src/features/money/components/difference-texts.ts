@@ -25,7 +25,7 @@ const sentences: Record<Difference['kind'], (difference: Difference) => string> 
   owed_total: (difference) =>
     `Our ledger owes all buyers ${amount(difference.ours)}, but open refunds total ${amount(difference.theirs)}: ${apart(difference)} apart.`,
   refund_stuck: ({ ours }) =>
-    `A refund${ours === null ? '' : ` of ${amount(ours)}`} has made no progress for longer than it should.`,
+    `A refund${ours === null ? '' : ` of ${amount(ours)}`} has made no progress for too long.`,
   dispute: ({ ours, theirs }) =>
     `A dispute is reported differently: ${amount(ours)} here, ${amount(theirs)} at Paystack.`,
   payout: (difference) =>

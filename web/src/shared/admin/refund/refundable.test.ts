@@ -6,7 +6,7 @@ test.each([
   ['0', 'Please enter an amount in naira above 0, with two decimals at most.'],
   ['-5', 'Please enter an amount in naira above 0, with two decimals at most.'],
   ['1.005', 'Please enter an amount in naira above 0, with two decimals at most.'],
-  ['10.01', 'That is more than what is left of this payment.'],
+  ['10.01', 'That is more than the refundable amount of this payment.'],
 ])('%j cannot be refunded', (text, said) => {
   expect(amountRule(text, 10)).toBe(said);
 });

@@ -65,7 +65,7 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
       const failed = body.errors
         ? body.items.find(({ index, delete: removed }) => (index ?? removed)?.error)
         : null;
-      if (failed) throw new Error('OpenSearch refused a row', { cause: failed });
+      if (failed) throw new Error('OpenSearch rejected a document', { cause: failed });
     }
     return true;
   }

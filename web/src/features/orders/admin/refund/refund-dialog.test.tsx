@@ -33,7 +33,7 @@ test('requires a reason and an amount within the refundable rest', async () => {
   fireEvent.click(dialog.getByLabelText('A part of it'));
   type(/^Amount/, '18125.51');
   send(dialog);
-  await dialog.findByText('That is more than what is left of this payment.');
+  await dialog.findByText('That is more than the refundable amount of this payment.');
   expect(changes()).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test('sends nothing when the second confirmation is declined', async () => {
 
 test.each([
   [
-    () => refusal(409, 'refund_too_large', 'That is more than what is left of this payment.'),
+    () => refusal(409, 'refund_too_large', 'That is more than the refundable amount of this payment.'),
     /more than what is left/,
   ],
   [() => refusal(500, 'internal_error', 'Broken.'), /^Failed to refund\. Check the order’s refunds/],
