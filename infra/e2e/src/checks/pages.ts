@@ -256,7 +256,7 @@ const asAdmin: Readonly<Record<string, PageView>> = {
       },
       'by-hand': async (page, { owing }) => {
         const owed = page.getByRole('listitem').filter({ hasText: owing.number });
-        await owed.getByRole('button', { name: 'Settled by hand' }).click();
+        await owed.getByRole('button', { name: 'Mark as settled' }).click();
         await page.getByRole('dialog').waitFor();
       },
     },
@@ -267,7 +267,7 @@ const asAdmin: Readonly<Record<string, PageView>> = {
     isLast: true,
     steps: {
       books: async (page) => {
-        await page.getByRole('button', { name: 'Compare a range of days' }).click();
+        await page.getByRole('button', { name: 'Compare a date range' }).click();
         await page.getByRole('button', { name: 'Reconcile' }).click();
         await page.getByText('Account balances').waitFor();
       },

@@ -120,7 +120,7 @@ describe('an administrator with a paid order', () => {
     const order = await placePaidOrder(buyer, product);
     const { page, errors } = await open({ as: 'admin' });
     await page.goto('/admin?figure=paid_orders&range=7d');
-    await page.getByRole('link', { name: 'Orders paid in these days' }).click();
+    await page.getByRole('link', { name: 'Orders paid in this period' }).click();
     const row = page.getByRole('row').filter({ hasText: order.number });
     await row.waitFor();
     await page.getByRole('button', { name: /^Paid .*: show all$/ }).press('Enter');
@@ -159,7 +159,7 @@ describe('an administrator with a paid order', () => {
       // Each refund appears twice: when it was decided and when it was sent.
       return entries.filter((entry) => /^(Payment|Refund)/.test(entry)).length === 5;
     });
-    await page.getByRole('button', { name: 'Compare a range of days' }).click();
+    await page.getByRole('button', { name: 'Compare a date range' }).click();
     await page.getByRole('button', { name: 'Reconcile' }).click();
     await page.getByText('Every kobo agrees.').waitFor();
     await page
@@ -203,7 +203,7 @@ async function exportedRow(page: Page, order: Order): Promise<string> {
     dialog.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^poc-orders-\d{4}-\d{2}-\d{2}\.csv$/);
-  await toast(page, 'The orders are in your downloads.').waitFor();
+  await toast(page, 'Orders exported.').waitFor();
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toContain('Order,Placed,Status,Payment');
   const rows = lines.filter((line) => line.startsWith(order.number));
@@ -224,7 +224,7 @@ async function giveBack(
     await form.getByLabel('A part of it').check();
     await form.getByLabel(/^Amount/).fill(String(amount.part));
   } else {
-    await form.getByLabel(`All that is left: ${naira(amount.rest)}`).check();
+    await form.getByLabel(`Full remaining amount: ${naira(amount.rest)}`).check();
   }
   await form.getByLabel(/^Reason/).fill(reason);
   await form.getByRole('button', { name: 'Refund', exact: true }).click();

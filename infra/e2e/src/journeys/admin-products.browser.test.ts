@@ -118,7 +118,7 @@ async function changeStock(page: Page, name: string): Promise<void> {
   await dialog.getByLabel(/^Units/).fill('20');
   await dialog.getByLabel(/^Reason/).fill('New delivery');
   await dialog.getByRole('button', { name: 'Change Stock' }).click();
-  await dialog.getByText('Saved. 29 can be bought now.').waitFor();
+  await dialog.getByText('Saved. 29 available.').waitFor();
   await dialog
     .getByRole('listitem')
     .filter({ hasText: /^\+20Adjusted by .* \(M\): New delivery/ })

@@ -39,7 +39,7 @@ async function survivesStall({ name, lowData, text }: (typeof players)[number]):
   await notice.waitFor({ state: 'attached', timeout: outageMs });
   const reached = await page.evaluate<number>(`${video}.currentTime`);
   await delay(outageMs - (Date.now() - cutAtMs));
-  expect(await page.getByText('The video does not play at the moment.').count(), name).toBe(0);
+  expect(await page.getByText('The video cannot be played at the moment.').count(), name).toBe(0);
 
   line.restore();
   await notice.waitFor({ state: 'detached' });

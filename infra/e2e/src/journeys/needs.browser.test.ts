@@ -16,7 +16,7 @@ const faults = (set: object) => sandbox('PUT', '/sandbox/faults', set);
 async function countOf(page: Page, need: RegExp): Promise<number> {
   await page.goto('/admin');
   const list = page.getByRole('region', { name: 'Needs you' });
-  await list.getByText('Loading what needs you…').waitFor({ state: 'detached' });
+  await list.getByText('Loading open tasks…').waitFor({ state: 'detached' });
   const rows = await list.getByRole('link', { name: need }).allTextContents();
   return rows.length === 0 ? 0 : Number.parseInt(rows[0] ?? '', 10);
 }

@@ -48,7 +48,7 @@ describe('orders that wait for their next step', () => {
     for (const part of [number, address.name, address.address, `2 × ${product.product_name}`]) {
       expect(text.normalize('NFC')).toContain(part);
     }
-    await toast(page, 'The packing list is in your downloads.').waitFor();
+    await toast(page, 'Packing list downloaded.').waitFor();
 
     await page.getByLabel('Search orders').fill(number);
     await expect.poll(() => page.getByRole('row').count()).toBe(2);

@@ -113,7 +113,7 @@ describe('search', () => {
   it('an administrator makes a synonym of a search without results, and a visitor finds the product', async () => {
     await api('GET', '/search?q=babanriga');
     const desk = await open({ viewport: desktop, as: 'admin', at: '/admin/search?sort=newest' });
-    const make = desk.page.getByRole('button', { name: 'Make synonym of babanriga' });
+    const make = desk.page.getByRole('button', { name: 'Create synonyms for babanriga' });
     await until('the search is listed', async () => {
       await desk.page.reload();
       return isSoonVisible(make);

@@ -233,7 +233,7 @@ describe('the rows behind the figures', () => {
       [await plans({ started_from: from, started_to: to }), 'started', 'plans started'],
       [await plans({ ended_from: from, ended_to: to }), 'ended', 'plans ended'],
     ] as const) {
-      const msg = `More than 5,000 ${what} in these days. Please choose fewer days.`;
+      const msg = `More than 5,000 ${what} in this period. Please choose a shorter period.`;
       expect(response).toMatchObject({ status: 400, errors: [{ path: `query.${path}_from`, msg }] });
     }
     expect((await orders('2031-01-02', '2031-01-02')).status).toBe(200);

@@ -101,7 +101,7 @@ test('shows a dash and a sentence for an unavailable part, and all others', asyn
   await screen.findByText('1,204');
   expect(figure('Orders')).toBe('–not known at the moment');
   expect(figure('Products')).toBe('12');
-  const away = 'This part is temporarily unavailable. The rest of the page works.';
+  const away = 'This section is temporarily unavailable. The rest of the page works.';
   expect(region('Recent Orders').getByText(away)).toBeTruthy();
   expect(region('Top Selling Products').getByText(away)).toBeTruthy();
   expect(region('Recent Users').queryByText(away)).toBeNull();

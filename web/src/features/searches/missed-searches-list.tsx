@@ -41,8 +41,8 @@ export const missedSearchesList: Resource<ListedSearch, 'add'> = {
     {
       task: 'add',
       icon: ListPlus,
-      title: 'Make synonym',
-      label: ({ words }) => `Make synonym of ${words}`,
+      title: 'Create synonyms',
+      label: ({ words }) => `Create synonyms for ${words}`,
     },
     {
       icon: Search,

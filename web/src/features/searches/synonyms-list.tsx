@@ -11,7 +11,7 @@ export const synonymsList: ManagedResource<ListedSynonyms> = {
   caption: 'Synonyms',
   source: synonymGroups,
   sorts: synonymSorts,
-  search: { label: 'Search synonyms', placeholder: 'A word of a group' },
+  search: { label: 'Search synonyms', placeholder: 'A word or phrase' },
   columns: [
     {
       key: 'words',

@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each([
-  ['gone', 'Stop-Loss Tee (M / Black) is gone'],
+  ['gone', 'Stop-Loss Tee (M / Black) is no longer available'],
   ['out_of_stock', 'Stop-Loss Tee (M / Black) is out of stock'],
 ] as const)('reports a product that is %s by its name in the cart, and removes it', (reason, text) => {
   const quote = quoteOf(cart, {}, [missing(tee, reason, 0)]);

@@ -58,7 +58,7 @@ export function changesOf(cart: Cart, quote: Quote): CartChange[] {
     const now = current.get(lineKey(line));
     const title = lineTitle(line);
     if (!now) return [];
-    if (now.gone) return [{ line, kind: 'gone', text: `${title} is gone` }];
+    if (now.gone) return [{ line, kind: 'gone', text: `${title} is no longer available` }];
     if (now.stock === 0) return [{ line, kind: 'out_of_stock', text: `${title} is out of stock` }];
     const changes: CartChange[] = [];
     if (now.price !== null && now.price !== line.price)

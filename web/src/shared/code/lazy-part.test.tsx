@@ -59,7 +59,7 @@ test('shows a failure, leaves the page intact, and retries at the next click', a
   await open();
   await pass();
   expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
-  expect(texts()).toEqual(['This part could not be loaded. Please check your connection and try again.']);
+  expect(texts()).toEqual(['This section could not be loaded. Please check your connection and try again.']);
   load.mockResolvedValue(module);
   await open();
   await pass();
@@ -105,7 +105,7 @@ test('a part of the page shows its failure in its place, with a retry', async ()
   const Part = lazyPart(load, 'Rules', <p>Loading</p>);
   render(<Part title="chat" onClose={() => undefined} />);
   await pass();
-  expect(screen.getByRole('alert').textContent).toContain('This part could not be loaded.');
+  expect(screen.getByRole('alert').textContent).toContain('This section could not be loaded.');
   expect(texts()).toEqual([]);
   load.mockResolvedValue(module);
   await act(async () => screen.getByRole('button', { name: 'Try Again' }).click());

@@ -58,7 +58,7 @@ export function lazyPart<M, Name extends keyof M>(
   };
 }
 
-const lost = 'This part could not be loaded. Please check your connection and try again.';
+const lost = 'This section could not be loaded. Please check your connection and try again.';
 const broken = 'Something went wrong on our side. Please try again.';
 
 function PartFailure({ error, retry }: Failure) {

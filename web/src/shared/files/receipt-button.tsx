@@ -29,7 +29,7 @@ export function ReceiptButton({
     mutationFn: fetchFile,
     onSuccess: (file) => {
       saveFile(file, fileName);
-      showToast(`Your ${of} is in your downloads.`, 'success');
+      showToast(`Your ${of} was downloaded.`, 'success');
     },
     onError: (error) => showToast(`The ${of} could not be fetched. ${errorText(error)}`, 'error'),
   });

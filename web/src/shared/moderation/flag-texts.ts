@@ -3,15 +3,15 @@ import type { TextFlag } from '@poc/contracts/text-flags';
 
 /** Warnings for readers, next to a text. */
 export const flagWarnings: Readonly<Record<ChatFlag | 'link', string>> = {
-  guaranteed_returns: 'Careful: promises of sure profit are a common scam',
-  wallet_address: 'Careful: coins sent to a stranger’s address do not come back',
+  guaranteed_returns: 'Careful: promises of guaranteed profit are a common scam',
+  wallet_address: 'Careful: crypto sent to a stranger’s wallet cannot be recovered',
   outside_contact: 'Careful: scammers often move the conversation to another messenger',
   link: 'Careful: this link comes from a new account',
 };
 
 /** Reasons for moderators. */
 export const flagReasons: Readonly<Record<TextFlag, string>> = {
-  guaranteed_returns: 'Promises sure profit',
+  guaranteed_returns: 'Promises guaranteed profit',
   wallet_address: 'Wallet address',
   outside_contact: 'Invites to another messenger',
   link: 'Link from a new account',

@@ -50,8 +50,8 @@ export function CancelOrder({
           title="Cancel this order?"
           text={
             back === null
-              ? `${isFree ? 'There was nothing to pay.' : 'You have not paid for it.'} Its products return to the stock.`
-              : `We refund ${back} the way you paid. Your bank may take a few days to show it.`
+              ? `${isFree ? 'There was nothing to pay.' : 'You have not paid for it.'} Its products return to stock.`
+              : `We will refund ${back} to your original payment method. Your bank may take a few days to show it.`
           }
           confirmLabel="Cancel Order"
           dismissLabel="Keep Order"

@@ -182,7 +182,7 @@ test('a live stream that never loaded fails after some attempts, with a retry bu
     expect(attached.sources).toBe(at + 2);
   }
   attached.fail('networkError', true);
-  expect(screen.getByRole('alert').textContent).toContain('The video does not play at the moment.');
+  expect(screen.getByRole('alert').textContent).toContain('The video cannot be played at the moment.');
   pass(60_000);
   expect(attached.sources).toBe(5);
   vi.useRealTimers();

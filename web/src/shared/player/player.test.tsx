@@ -105,7 +105,7 @@ test('shows a failure, and resumes at the last position on retry', async () => {
   await waitFor(() => expect(play).toHaveBeenCalled());
   playTo(video(), 40);
   fireEvent.error(video());
-  expect(screen.getByRole('alert').textContent).toContain('The video does not play at the moment.');
+  expect(screen.getByRole('alert').textContent).toContain('The video cannot be played at the moment.');
   press('Try Again');
   await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
   loadMetadata(video(), 100);

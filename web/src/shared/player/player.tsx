@@ -44,7 +44,7 @@ export interface PlayerProps {
 const noCaptions: readonly Caption[] = [];
 
 /** Selects the player for a URL. A failure shows a retry that resumes at the last position. */
-export function Player({ failureText = 'The video does not play at the moment.', ...props }: PlayerProps) {
+export function Player({ failureText = 'The video cannot be played at the moment.', ...props }: PlayerProps) {
   const { url, poster, title, live = false, resumeAt = null } = props;
   const lowData = useLowData();
   const video = videoKindOf(url);

@@ -42,7 +42,7 @@ export function CancelPlan({ subscription, userId, isDowngrade = false, onClose 
       title={isDowngrade ? 'Downgrade to Basic?' : `Cancel ${name}?`}
       text={
         isPaid
-          ? `You won’t be charged again. ${name} stays open until ${formatDay(end)}; you can undo this until then.`
+          ? `You won’t be charged again. ${name} stays active until ${formatDay(end)}; you can undo this until then.`
           : `You won’t be charged again. The new month of ${name} is not paid, so it closes immediately.`
       }
       confirmLabel={isDowngrade ? 'Downgrade to Basic' : 'Cancel Subscription'}

@@ -82,7 +82,7 @@ async function idsPaid(db: Connection, paid: QueryFilter<LedgerEntryDoc>): Promi
     .lean<Pick<LedgerEntryDoc, 'orderId'>[]>();
   checkSortable(entries, {
     path: 'query.paid_from',
-    msg: 'More than 5,000 orders were paid in these days. Please choose fewer days.',
+    msg: 'More than 5,000 orders were paid in this period. Please choose a shorter period.',
   });
   return entries.flatMap(({ orderId }) => orderId ?? []);
 }

@@ -59,7 +59,7 @@ async function moved(
     .lean<Pick<SubscriptionMoveDoc, 'subscriptionId'>[]>();
   checkSortable(moves, {
     path: `query.${move}_from`,
-    msg: `More than 5,000 plans ${move} in these days. Please choose fewer days.`,
+    msg: `More than 5,000 plans ${move} in this period. Please choose a shorter period.`,
   });
   return [{ _id: trusted({ $in: moves.map(({ subscriptionId }) => subscriptionId) }) }];
 }

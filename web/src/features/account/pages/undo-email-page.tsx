@@ -22,7 +22,7 @@ export function UndoEmailPage() {
   return (
     <LinkAction
       title="Undo the email change?"
-      doneTitle="Your old email is back"
+      doneTitle="Your old email was restored"
       text="Press the button if you did not change the email of your account yourself. We restore your old email, sign out every device, and send you a code for a new password."
       doneText="Now choose a new password."
       button="Undo the change"

@@ -38,7 +38,7 @@ function Profile({ user }: { user: User }) {
       <div className={styles.stack}>
         {fresh.isError && (
           <PanelFailure
-            title="This may be out of date: it could not be refreshed."
+            title="Your profile may be out of date: it could not be refreshed."
             error={fresh.error}
             onRetry={() => void fresh.refetch()}
           />

@@ -91,6 +91,6 @@ function lastsUntil(plan: Subscription): string {
     if (isUnpaid) return 'Your next month is not paid yet.';
     return `${period === 'paid' ? 'Paid' : 'Yours'} until ${day(end_date)}`;
   }
-  if (state === 'grace') return `Its payment failed. It stays open until ${day(grace_until)}.`;
+  if (state === 'grace') return `The last payment failed. Your plan stays active until ${day(grace_until)}.`;
   return `Renews on ${day(next_billing_date ?? end_date)}`;
 }

@@ -9,7 +9,7 @@ interface SectionProps<T> extends Omit<ComponentProps<typeof ListSection<T>>, 'i
 
 /** List of the dashboard with its loading, empty and error states. */
 export function Section<T>({ unavailable, ...section }: SectionProps<T>) {
-  const words = 'This part is temporarily unavailable. The rest of the page works.';
+  const words = 'This section is temporarily unavailable. The rest of the page works.';
   return (
     <ListSection {...section} instead={unavailable ? <p className={styles.unavailable}>{words}</p> : null} />
   );

@@ -30,7 +30,7 @@ test('shows a placeholder, then each need with count, age, deadline and its scre
     }),
   );
   const list = open();
-  expect(list.getByText('Loading what needs you…')).toBeTruthy();
+  expect(list.getByText('Loading open tasks…')).toBeTruthy();
   release();
   await list.findByRole('list');
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -61,7 +61,7 @@ test('marks a deadline that is near or past', async () => {
 
 test('praises an empty list', async () => {
   const list = open();
-  await list.findByText('Nothing needs you.');
+  await list.findByText('Nothing needs your attention.');
   expect(list.queryByRole('list')).toBeNull();
 });
 
@@ -74,10 +74,10 @@ test('names services that could not be counted, shows the others, and counts aga
   respond({ unavailable: ['commerce'], needs: [] });
   fireEvent.click(list.getByRole('button', { name: 'Try again' }));
   await list.findByText('Orders could not be counted.');
-  expect(list.queryByText('Nothing needs you.')).toBeNull();
+  expect(list.queryByText('Nothing needs your attention.')).toBeNull();
   respond({ needs: [] });
   fireEvent.click(list.getByRole('button', { name: 'Try again' }));
-  await list.findByText('Nothing needs you.');
+  await list.findByText('Nothing needs your attention.');
 });
 
 test('shows a failure with a retry', async () => {
@@ -85,6 +85,6 @@ test('shows a failure with a retry', async () => {
   const list = open();
   expect((await list.findByRole('alert')).textContent).toContain('The list could not be loaded.');
   fireEvent.click(list.getByRole('button', { name: 'Try again' }));
-  await list.findByText('Nothing needs you.');
+  await list.findByText('Nothing needs your attention.');
   await waitFor(() => expect(list.queryByRole('alert')).toBeNull());
 });

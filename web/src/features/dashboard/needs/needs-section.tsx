@@ -51,7 +51,7 @@ export function NeedsSection() {
           retryLabel="Try again"
         />
       ) : (
-        <Loading text="Loading what needs you…" height="12rem" />
+        <Loading text="Loading open tasks…" height="12rem" />
       )}
     </section>
   );
@@ -62,7 +62,7 @@ function NothingNeedsYou() {
     <div className={styles.nothing}>
       <Laugh size={28} aria-hidden="true" />
       <p>
-        <strong>Nothing needs you.</strong> Everything is shipped, answered and paid. Go and watch a show.
+        <strong>Nothing needs your attention.</strong> Everything is shipped, answered and paid. Go and watch a show.
       </p>
     </div>
   );

@@ -51,13 +51,13 @@ export const deliveryForm = entityForm<DeliveryOption, DeliveryBody>()(
     states: {
       kind: 'checks',
       label: 'Offered in',
-      hint: 'Tick none to offer it in every state.',
+      hint: 'Select none to offer it in every state.',
       options: nigerianStates,
     },
     position: {
       kind: 'whole',
       label: 'Position',
-      hint: 'Lower ones come first at the checkout.',
+      hint: 'Lower numbers come first at checkout.',
       required: true,
       first: '0',
     },

@@ -26,7 +26,7 @@ test('sends a message and focuses the confirmation', async () => {
   open();
   fill();
   await send();
-  const heading = await screen.findByRole('heading', { name: 'Your message is with us' });
+  const heading = await screen.findByRole('heading', { name: 'We received your message' });
   expect(document.activeElement).toBe(heading);
   expect(screen.getByText(/We answer to ada@poc.test/)).toBeTruthy();
   expect(bodyOf()).toEqual({

@@ -33,7 +33,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <section className={styles.sent}>
       <h2 ref={heading} tabIndex={-1}>
-        Your message is with us
+        We received your message
       </h2>
       <p>We answer to {email}. A receipt is on its way there.</p>
       <Button variant="outlined" onClick={onAgain}>

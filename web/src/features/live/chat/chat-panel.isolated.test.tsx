@@ -167,7 +167,7 @@ test('freezes a list that is scrolled up, counts new messages and applies deleti
 
 test('shows a foldable pinned message on top, and warnings next to messages', async () => {
   await open(someStream(), [message(1, { flags: ['guaranteed_returns'] })]);
-  expect(await screen.findByText('Careful: promises of sure profit are a common scam')).toBeTruthy();
+  expect(await screen.findByText('Careful: promises of guaranteed profit are a common scam')).toBeTruthy();
   socket.join({ pinned: message(9, { text: 'Be nice' }) });
   expect(screen.getByText('Be nice')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Pinned/ }));

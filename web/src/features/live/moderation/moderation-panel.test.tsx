@@ -34,7 +34,7 @@ test('shows messages waiting for review with author, reason and visibility', asy
   );
   const panel = await openPanel();
   await panel.findByText('Message 1');
-  for (const text of ['Held', 'Link', 'Word: cashout', 'Warned, visible', 'Promises sure profit'])
+  for (const text of ['Held', 'Link', 'Word: cashout', 'Warned, visible', 'Promises guaranteed profit'])
     expect(panel.getByText(text)).toBeTruthy();
   expect(panel.getByText('Wallet address')).toBeTruthy();
   expect(panel.getByText('Invites to another messenger')).toBeTruthy();

@@ -58,8 +58,8 @@ export function Stage({ stream, status, replays, onReplay, follow, onDelay, onFa
       onFailure={onFailure}
       failureText={
         live
-          ? 'The video does not play at the moment. The chat continues without it.'
-          : 'The replay does not play at the moment.'
+          ? 'The video cannot be played at the moment. The chat continues without it.'
+          : 'The replay cannot be played at the moment.'
       }
     />
   );

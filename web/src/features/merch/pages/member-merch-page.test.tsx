@@ -146,7 +146,7 @@ test('adds a quantity from 1 to the stock from View Details, with the total', as
   open();
   const box = await details('Bear Market Hoodie');
   expect(box.getByText('₦28,000.00')).toBeTruthy();
-  expect(box.getByRole('button', { name: 'One Bear Market Hoodie less' })).toHaveProperty('disabled', true);
+  expect(box.getByRole('button', { name: 'Remove one Bear Market Hoodie' })).toHaveProperty('disabled', true);
   const field = box.getByRole('spinbutton');
   expect([field.getAttribute('min'), field.getAttribute('max')]).toEqual(['1', '3']);
   fireEvent.change(field, { target: { value: '9' } });

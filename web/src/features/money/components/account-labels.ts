@@ -29,7 +29,7 @@ export const accountTexts: Record<Account, string> = {
   discounts: 'Discount codes and free shipping',
   tax: 'Paid tax',
   vat_payable: 'VAT owed on payments',
-  fees: 'Fees of Paystack',
+  fees: 'Paystack fees',
   refunds: 'Refunded income',
   refunds_payable: 'Refunds that are still owed',
   chargebacks: 'Amounts charged back after disputes',

@@ -35,8 +35,8 @@ test.each([
   ],
   ['refund_stuck', 1_000, null, 'A refund of ₦1,000 has made no progress for too long.'],
   ['refund_stuck', null, null, 'A refund has made no progress for too long.'],
-  ['unbalanced', 5, 4, 'The debits and credits of this entry are not the same.'],
-  ['goods_without_money', null, 4_990, 'The order was sent, and its ₦4,990 has not been paid.'],
+  ['unbalanced', 5, 4, 'The debits and credits of this entry are not equal.'],
+  ['goods_without_money', null, 4_990, 'The order was shipped, but its ₦4,990 has not been paid.'],
 ] as const)('%s in words', (kind, ours, theirs, text) => {
   expect(differenceTexts(difference(kind, ours, theirs)).text).toBe(text);
 });
@@ -44,6 +44,6 @@ test.each([
 test('includes the server’s detail', () => {
   expect(differenceTexts(difference('unbalanced', 5, 4, 'Entry 7.'))).toEqual({
     title: 'Does not balance',
-    text: 'The debits and credits of this entry are not the same. Entry 7.',
+    text: 'The debits and credits of this entry are not equal. Entry 7.',
   });
 });

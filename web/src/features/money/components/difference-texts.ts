@@ -29,9 +29,9 @@ const sentences: Record<Difference['kind'], (difference: Difference) => string> 
   dispute: ({ ours, theirs }) =>
     `A dispute is reported differently: ${amount(ours)} here, ${amount(theirs)} at Paystack.`,
   payout: (difference) =>
-    `Its transactions total ${amount(difference.ours)}, but ${amount(difference.theirs)} was paid out to our bank account: ${apart(difference)} apart.`,
-  unbalanced: () => 'The debits and credits of this entry are not the same.',
-  goods_without_money: ({ theirs }) => `The order was sent, and its ${amount(theirs)} has not been paid.`,
+    `The transactions of this payout total ${amount(difference.ours)}, but ${amount(difference.theirs)} was paid out to our bank account: ${apart(difference)} apart.`,
+  unbalanced: () => 'The debits and credits of this entry are not equal.',
+  goods_without_money: ({ theirs }) => `The order was shipped, but its ${amount(theirs)} has not been paid.`,
 };
 
 /** Title and description of a difference between the ledger, Paystack and the orders. */
@@ -43,13 +43,13 @@ export const differenceTexts = (difference: Difference): { title: string; text: 
 /** Button label, effect and result of each action on a difference. */
 export const actionTexts: Record<DifferenceAction, { label: string; effect: string; done: string }> = {
   adopt: {
-    label: 'Take Paystack’s side',
-    effect: 'Paystack’s state is applied here: the payment, refund or dispute, and everything that follows.',
-    done: 'Taken from Paystack',
+    label: 'Use Paystack’s state',
+    effect: 'Applies Paystack’s state to the payment, refund or dispute, and to everything that depends on it.',
+    done: 'Set to Paystack’s state',
   },
   correct: {
     label: 'Post the missing entry',
-    effect: 'The ledger gets the entry that is missing. Nothing is charged or refunded.',
+    effect: 'Posts the missing ledger entry. Nothing is charged or refunded.',
     done: 'Entry posted',
   },
   'write-off': {

@@ -13,7 +13,7 @@ const open = () => openPage('/admin/money', <MoneyPage />);
 
 test('shows that no payment is disputed', async () => {
   open();
-  expect(await screen.findByText('No payment is disputed.')).toBeTruthy();
+  expect(await screen.findByText('No payments are disputed.')).toBeTruthy();
 });
 
 test('shows amounts, reasons, deadlines in Lagos time and results of disputes', async () => {

@@ -13,7 +13,7 @@ export function DisputesPanel() {
   return (
     <Panel
       title="Disputes"
-      text="Payments that customers dispute at their banks. Reply to them in Paystack’s dashboard."
+      text="Payments that customers dispute at their banks. Respond in the Paystack dashboard."
     >
       <SortedList
         source={disputes}
@@ -22,7 +22,7 @@ export function DisputesPanel() {
         label="Sort disputes by"
         names={{ due: 'Due', amount: 'Amount' }}
         failed="Disputes could not be loaded."
-        empty="No payment is disputed."
+        empty="No payments are disputed."
         rare
       >
         {(rows) => (

@@ -16,7 +16,7 @@ const exportLabels: Record<MonthExport, string> = {
   sales: 'Sales by invoice',
   vat: 'VAT',
   refunds: 'Refunds and chargebacks',
-  fees: 'Fees of Paystack',
+  fees: 'Paystack fees',
   payouts: 'Payouts',
   deferred: 'Deferred income of plans',
 };
@@ -33,13 +33,13 @@ export function MonthExports() {
     mutationFn: () => exportMonth({ of, month }),
     onSuccess: (csv) => {
       saveFile(csv, `poc-${of}-${month}.csv`);
-      showToast(`${exportLabels[of]} of ${month} is in your downloads.`, 'success');
+      showToast(`${exportLabels[of]} for ${month}: download complete.`, 'success');
     },
     onError: (error) =>
       showToast(failureText(error, 'The month could not be exported. Please try again.'), 'error'),
   });
   return (
-    <Panel title="Monthly exports" text="Spreadsheets of a month in Lagos time, for the accountant.">
+    <Panel title="Monthly exports" text="Monthly spreadsheets for the accountant, in Lagos time.">
       <div className={styles.filters}>
         <SelectField
           label="Month"

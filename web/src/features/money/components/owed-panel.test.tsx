@@ -48,7 +48,7 @@ test('requires an explanation to settle by hand', async () => {
   serve(owed({ status: 'owed', next_try_at: null }));
   server.use(http.post('*/settle', () => HttpResponse.json({})));
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Settled by hand' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark as settled' }));
   await screen.findByRole('dialog', { name: /^Settle the refund/ });
   press('Settle');
   await screen.findByText('Please enter how it was paid.');

@@ -90,7 +90,7 @@ function Owed({ refund }: { refund: OwedRefund }) {
         )}
         {(canRetry.includes(status) || needsDetails) && (
           <Button variant="outlined" size="small" onClick={() => setOpen('settle')}>
-            Settled by hand
+            Mark as settled
           </Button>
         )}
       </p>

@@ -22,7 +22,7 @@ const patient = { timeout: 30_000 };
 
 /** Waits for the form, which loads when opened. */
 async function openForm() {
-  press('Compare a range of days');
+  press('Compare a date range');
   const from = await panel().findByLabelText('From');
   expect(document.activeElement).toBe(from);
 }
@@ -56,7 +56,7 @@ test('keeps the open report in the address and describes every difference with a
   const lines = within(screen.getByRole('list', { name: 'Differences' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Another amount poc-1Our ledger says ₦4,990, Paystack says ₦4,900: ₦90 apart. Channel: card.View order POC-7K3M9QWrite offCompare again',
-    'Not in our ledger poc-2Paystack received ₦100, but our ledger has no entry.Taken from Paystack by Ngozi Balogun, 21 Nov 2026, 10:00 WAT: Paid in our shop',
+    'Not in our ledger poc-2Paystack received ₦100, but our ledger has no entry.Set to Paystack’s state by Ngozi Balogun, 21 Nov 2026, 10:00 WAT: Paid in our shop',
   ]);
   expect(panel().getByRole('link', { name: 'View order POC-7K3M9Q' }).getAttribute('href')).toBe(
     `/admin/orders/${disagreed.differences[0]?.order_id}`,

@@ -53,7 +53,7 @@ export function ReconciliationPanel() {
         <p>
           <Button variant="outlined" onClick={() => setChoosing(true)}>
             <Scale size={20} aria-hidden="true" />
-            Compare a range of days
+            Compare a date range
           </Button>
         </p>
       )}

@@ -38,7 +38,7 @@ test('begins with the money of 30 days, and leads from a chosen figure to its le
   expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/₦.*/, ''))).toEqual([
     'Balance at Paystack',
     'Paid out to the bank',
-    'Fees of Paystack',
+    'Paystack fees',
     'Refunds and losses',
     'VAT',
     'Net income',
@@ -48,7 +48,7 @@ test('begins with the money of 30 days, and leads from a chosen figure to its le
   await screen.findByText('Paid out to the bank by day, 10 Nov 2026 to 12 Nov 2026');
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
-  fireEvent.click(figures.getByRole('link', { name: 'Ledger of these days' }));
+  fireEvent.click(figures.getByRole('link', { name: 'Ledger for this period' }));
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
   expect(whereNow()).toContain('range=own&first=2026-11-10&last=2026-11-12&from=2026-11-10&to=2026-11-12');
   await waitFor(() => expect(reads('/api/admin/ledger').at(-1)).toContain('from=2026-11-09T23'));
@@ -123,7 +123,7 @@ test('exports a month, and says why it cannot', async () => {
   fireEvent.change(panel.getByLabelText('Month'), { target: { value: months[2]?.textContent } });
   fireEvent.change(panel.getByLabelText('Export'), { target: { value: 'vat' } });
   fireEvent.click(panel.getByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(toasts()).toEqual([`VAT of ${months[2]?.textContent} is in your downloads.`]));
+  await waitFor(() => expect(toasts()).toEqual([`VAT for ${months[2]?.textContent}: download complete.`]));
   expect(reads('/api/admin/ledger/export')[0]).toContain(`of=vat&month=${months[2]?.textContent}`);
   isDown = true;
   fireEvent.click(panel.getByRole('button', { name: 'Export CSV' }));

@@ -215,7 +215,7 @@ async function cancel(order: Order) {
 test('confirms before cancelling and names the refund', async () => {
   const order = someOrder();
   const { dialog, asking } = await cancel(order);
-  expect(asking.getByText(/^We refund ₦16,500.50 the way you paid/)).toBeTruthy();
+  expect(asking.getByText(/^We will refund ₦16,500.50 to your original payment method/)).toBeTruthy();
   expect(changes()).toEqual([]);
   server.use(
     http.post(`*/api/orders/${order.id}/cancel`, () => {

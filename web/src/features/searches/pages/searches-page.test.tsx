@@ -49,7 +49,7 @@ test('explains an empty list and offers a retry after a failure', async () => {
 test('makes synonyms of a search', async () => {
   server.use(http.post('*/api/admin/synonyms', () => HttpResponse.json(someSynonyms(), { status: 201 })));
   open();
-  await click('Make synonym of agbada');
+  await click('Create synonyms for agbada');
   const form = await dialog();
   const words = form.getByLabelText<HTMLTextAreaElement>(/^Words and phrases/);
   expect(words.value).toBe('agbada\n');

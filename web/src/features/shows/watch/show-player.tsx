@@ -17,7 +17,7 @@ export function ShowPlayer({ show, startNow = false }: { show: ShowDetails; star
   if (show.video_url === null || show.video_url === '') {
     return (
       <div className={styles.none}>
-        <p>There is no video of this show yet.</p>
+        <p>This show has no video yet.</p>
         <JoinStream show={show} />
       </div>
     );
@@ -40,7 +40,7 @@ export function ShowPlayer({ show, startNow = false }: { show: ShowDetails; star
       />
       <p className={isGone ? styles.gone : 'visually-hidden'} role="status">
         {isGone &&
-          'This show has just been taken off the programme. You can keep watching, but your place is no longer saved.'}
+          'This show has just been taken off the programme. You can keep watching, but your progress is no longer saved.'}
       </p>
     </>
   );

@@ -177,7 +177,7 @@ test('says that a show has no video and links to its stream', async () => {
     start_time: sampleShow.createdAt,
   };
   watch({ video_url: null, Streams: [stream] });
-  expect(await screen.findByText('There is no video of this show yet.')).toBeTruthy();
+  expect(await screen.findByText('This show has no video yet.')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Join Stream/ }).getAttribute('href')).toBe(`/live/${stream.id}`);
 });
 

@@ -25,7 +25,7 @@ const asked = () => reads('/api/admin/subscriptions/export');
 
 test('downloads all subscriptions with the token', async () => {
   await open();
-  await waitFor(() => expect(toasts()).toEqual(['All subscriptions are in your downloads.']));
+  await waitFor(() => expect(toasts()).toEqual(['All subscriptions were exported.']));
   const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
   expect(await file?.text()).toBe('token\nBearer t\n');
   expect(name).toMatch(/^poc-subscriptions-\d{4}-\d\d-\d\d\.csv$/);
@@ -34,21 +34,21 @@ test('downloads all subscriptions with the token', async () => {
 
 test('downloads the matching subscriptions and says so', async () => {
   await open('?status=unpaid&search=zainab');
-  await waitFor(() => expect(toasts()).toEqual(['The subscriptions of this search are in your downloads.']));
+  await waitFor(() => expect(toasts()).toEqual(['The matching subscriptions were exported.']));
   expect(asked()).toEqual(['/api/admin/subscriptions/export?search=zainab&status=unpaid']);
 });
 
 test('downloads the subscriptions of the person that the list is limited to', async () => {
   const user = idOf(7);
   await open(`?user=${user}`);
-  await waitFor(() => expect(toasts()).toEqual(['The subscriptions of this search are in your downloads.']));
+  await waitFor(() => expect(toasts()).toEqual(['The matching subscriptions were exported.']));
   expect(asked()).toEqual([`/api/admin/subscriptions/export?user=${user}`]);
 });
 
 test('downloads the plans that ended in the days of a link', async () => {
   await open('?ended_from=2026-11-10&ended_to=2026-11-12');
   screen.getByRole('button', { name: /^Members whose plan ended 10 Nov 2026 to 12 Nov 2026/ });
-  await waitFor(() => expect(toasts()).toEqual(['The subscriptions of this search are in your downloads.']));
+  await waitFor(() => expect(toasts()).toEqual(['The matching subscriptions were exported.']));
   expect(asked()[0]).toMatch(
     /\?ended_from=2026-11-09T23%3A00%3A00.000Z&ended_to=2026-11-12T22%3A59%3A59.999Z$/,
   );

@@ -29,8 +29,8 @@ export function ExportButton(narrowedTo: ExportButtonProps) {
     onSuccess: (csv) => {
       saveFile(csv, `poc-subscriptions-${lagosIsoDay()}.csv`);
       // A filtered file must not be mistaken for a complete one.
-      const found = isNarrowed ? 'The subscriptions of this search' : 'All subscriptions';
-      showToast(`${found} are in your downloads.`, 'success');
+      const found = isNarrowed ? 'The matching subscriptions' : 'All subscriptions';
+      showToast(`${found} were exported.`, 'success');
     },
     onError: (error) =>
       showToast(failureText(error, 'The subscriptions could not be exported. Please try again.'), 'error'),

@@ -21,8 +21,8 @@ const priceForm = entityForm<ManagedPlan, Change>()(
     price: { kind: 'naira', label: 'Price a month (₦)', required: true },
     price_usd: {
       kind: 'naira',
-      label: 'Dollars on the card ($)',
-      hint: 'Shown on the plan’s card; it is never charged.',
+      label: 'Displayed price ($)',
+      hint: 'Shown on the plan’s card, but never charged.',
       rule: (text) => /^\d+(\.\d{1,2})?$/.test(text.trim()) || 'Please enter an amount in dollars.',
     },
     from: { kind: 'time', label: 'From', hint: 'In Lagos time. Leave empty for now.' },

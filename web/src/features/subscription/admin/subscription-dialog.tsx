@@ -75,7 +75,7 @@ function nextOf(subscription: ManagedSubscription): string {
     case 'grace':
       return [
         `${tries > 1 ? `The last ${tries} charges` : 'The last charge'} failed.${why}`,
-        `Everything stays open until ${formatDay(grace_until ?? end_date)}.`,
+        `The plan stays active until ${formatDay(grace_until ?? end_date)}.`,
         ...(renews_by_card && next_try_at ? [`The card is tried again on ${formatDay(next_try_at)}.`] : []),
       ].join(' ');
     case 'cancelled':

@@ -20,7 +20,7 @@ const RevenueChart = lazyPart(() => import('./revenue-chart.tsx'), 'RevenueChart
 
 /** Revenue of plans by month. */
 export const SubscriptionFigures = () => (
-  <Fold label="Figures by month" icon={<ChartBar size={18} aria-hidden="true" />}>
+  <Fold label="Monthly statistics" icon={<ChartBar size={18} aria-hidden="true" />}>
     <Figures />
   </Fold>
 );
@@ -30,7 +30,7 @@ const columns = ['Started', 'Renewed', 'Recovered', 'Ended'] as const;
 function Figures() {
   const { data, error, refetch } = useQuery(subscriptionFiguresQuery);
   if (error)
-    return <ErrorState error={error} title="The figures could not be loaded" onRetry={() => refetch()} />;
+    return <ErrorState error={error} title="The statistics could not be loaded" onRetry={() => refetch()} />;
   if (!data) return <PageLoading />;
   const { running, unpaid, months } = data;
   return (
@@ -40,7 +40,7 @@ function Figures() {
         {unpaid > 0 && `, ${formatCount(unpaid)} of them not paid for this month yet`}.
       </p>
       <RevenueChart months={months} />
-      <TableContainer tabIndex={0} role="group" aria-label="Figures by month">
+      <TableContainer tabIndex={0} role="group" aria-label="Monthly statistics">
         <Table size="small">
           <TableHead>
             <TableRow>

@@ -65,7 +65,7 @@ test.each([
   [{ renews_by_card: false }, 'There is no card to charge: we email a payment link on 1 Dec 2026.'],
   [
     { state: 'grace', last_failure: 'Declined', grace_until: '2026-12-08T10:00:00.000Z' },
-    'The last charge failed. The bank said: Declined. Everything stays open until 8 Dec 2026.',
+    'The last charge failed. The bank said: Declined. The plan stays active until 8 Dec 2026.',
   ],
   [{ state: 'cancelled', status: 'cancelled' }, 'It does not renew, and ends on 1 Dec 2026.'],
 ] as const)('shows the next step in the details of %j', async (more, words) => {
@@ -170,7 +170,7 @@ test('opens the monthly figures with their table', async () => {
     http.get('*/api/admin/subscriptions/figures', () => HttpResponse.json({ running: 2, unpaid: 1, months })),
   );
   open();
-  press('Figures by month');
+  press('Monthly statistics');
   await screen.findByText('2 plans run now, 1 of them not paid for this month yet.');
   const row = within(screen.getByRole('row', { name: /^Nov 2026/ }));
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([

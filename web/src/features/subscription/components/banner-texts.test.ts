@@ -34,9 +34,9 @@ const table: Record<string, Record<'card' | 'transfer', readonly [string, string
   grace: {
     card: periods.map(() => [
       'Payment failed',
-      `We try your card again on 11 Dec 2046. Everything stays open ${end}: pay before then`,
+      `We try your card again on 11 Dec 2046. Your plan stays active ${end}. Pay before then`,
     ]),
-    transfer: periods.map(() => ['Payment due', `${due}. Everything stays open ${end}: pay before then`]),
+    transfer: periods.map(() => ['Payment due', `${due}. Your plan stays active ${end}. Pay before then`]),
   },
   cancelled: {
     card: [

@@ -29,17 +29,17 @@ export function bannerTexts(subscription: Subscription | null): BannerTexts {
     case 'past_due':
       return {
         badge: { color: 'warning', text: 'Payment due' },
-        text: `${nextMonthOf(subscription, end)}. Everything stays open meanwhile.`,
+        text: `${nextMonthOf(subscription, end)}. Your plan stays active in the meantime.`,
       };
     case 'grace':
       return byCard
         ? {
             badge: { color: 'warning', text: 'Payment failed' },
-            text: `We could not renew ${name}. We try your card again on ${day(next_billing_date)}. Everything stays open until ${day(grace_until)}: pay before then to keep it.`,
+            text: `We could not renew ${name}. We try your card again on ${day(next_billing_date)}. Your plan stays active until ${day(grace_until)}. Pay before then to keep it.`,
           }
         : {
             badge: { color: 'warning', text: 'Payment due' },
-            text: `Your next month is not paid yet. Everything stays open until ${day(grace_until)}: pay before then to keep it.`,
+            text: `Your next month is not paid yet. Your plan stays active until ${day(grace_until)}. Pay before then to keep it.`,
           };
     case 'cancelled': {
       if (period === 'gift')

@@ -95,9 +95,9 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
       {removing && (
         <AskToConfirm
           title={`Remove ${nameOf(removing)}?`}
-          text={`This can't be undone: to use the card again, you add it again.${
+          text={`This can't be undone, but you can add the card again.${
             isLast
-              ? ' No card is left to renew your plan then: we email you a payment link for each month.'
+              ? ' Without a card for renewals, we email you a payment link each month.'
               : ''
           }`}
           confirmLabel="Remove Card"

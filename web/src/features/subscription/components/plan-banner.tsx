@@ -62,7 +62,7 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
   const resume = useMutation({
     mutationFn: () => resumeSubscription(userId),
     onSuccess: (changed) => {
-      showToast(`You keep ${changed.plan_name}.`, 'success');
+      showToast(`Your ${changed.plan_name} plan was resumed.`, 'success');
       return refreshSubscription(client, userId, changed);
     },
     onError: (error) => {

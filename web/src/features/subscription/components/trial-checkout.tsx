@@ -48,7 +48,7 @@ export function TrialCheckout({ userId }: { userId: string }) {
       ) : (
         <EmptyState
           drawing="basket"
-          title="No free trial here"
+          title="The free trial is not available"
           text="It is available once per person and card."
         >
           <Button component={Link} variant="contained" to={paths.planCheckout('premium')}>

@@ -182,7 +182,7 @@ test('shows the new price of the trial before the next click', async () => {
 test('leads to payment when the trial has been used', async () => {
   server.use(serveSubscription({ ...noPlan, trial_available: false }));
   show('?plan=premium&trial=1');
-  expect(await screen.findByRole('heading', { name: 'No free trial here' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'The free trial is not available' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose Premium' }).getAttribute('href')).toBe(
     '/subscription/checkout?plan=premium',
   );

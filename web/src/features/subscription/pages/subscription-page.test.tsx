@@ -162,7 +162,7 @@ test('confirms before cancelling, names the end and shows the result', async () 
   await banner();
   press('Cancel Subscription');
   const dialog = await inDialog('Cancel Premium?');
-  expect(dialog.getByText(/stays open until 15 Dec 2046/)).toBeTruthy();
+  expect(dialog.getByText(/stays active until 15 Dec 2046/)).toBeTruthy();
   expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
   await waitFor(() => expect(toasts()).toEqual(['Subscription cancelled successfully']));
@@ -222,7 +222,7 @@ test.each([
     expect(changes()).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Keep for ₦4,990 a month' }));
   }
-  await waitFor(() => expect(toasts()).toEqual(['You keep Premium.']));
+  await waitFor(() => expect(toasts()).toEqual(['Your Premium plan was resumed.']));
   expect((await banner()).getByText('Active')).toBeTruthy();
   // The focused button is gone.
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
@@ -330,7 +330,7 @@ test('confirms before removing the last card and explains the effect', async () 
   await banner();
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Visa ending in 4081' }));
   const dialog = await inDialog('Remove Visa ending in 4081?');
-  expect(dialog.getByText(/can't be undone.*No card is left to renew your plan/)).toBeTruthy();
+  expect(dialog.getByText(/can't be undone.*Without a card for renewals/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Remove Card' }));
   await waitFor(() => expect(toasts()).toEqual(['Visa ending in 4081 was removed.']));
   expect(await screen.findByText(/^No card yet/)).toBeTruthy();
@@ -401,7 +401,7 @@ test('shows bills with description, amount, state, receipt and the next page', a
   for (const text of ['15 Nov 2046', '₦4,990.00', 'Paid']) expect(row.getByText(text)).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /2046 Ultimate/ })).queryByRole('button')).toBeNull();
   press('Receipt of 15 Nov 2046: Premium, one month');
-  await waitFor(() => expect(toasts()).toEqual(['Your receipt is in your downloads.']));
+  await waitFor(() => expect(toasts()).toEqual(['Your receipt was downloaded.']));
   expect(receipts).toBe(1);
   press('Show more');
   expect(await screen.findByText('Refunded')).toBeTruthy();
@@ -423,7 +423,7 @@ test('downloads the invoice of a bill, and says why it cannot', async () => {
   const row = within(await screen.findByRole('row', { name: /Premium, one month/ }));
   expect(row.getByText('including VAT ₦348.14')).toBeTruthy();
   press('Invoice of 15 Nov 2046: Premium, one month');
-  await waitFor(() => expect(toasts()).toEqual(['Your invoice is in your downloads.']));
+  await waitFor(() => expect(toasts()).toEqual(['Your invoice was downloaded.']));
   isGone = true;
   press('Invoice of 15 Nov 2046: Premium, one month');
   await waitFor(() => expect(toasts()).toContain('The invoice could not be fetched. Bill not found'));

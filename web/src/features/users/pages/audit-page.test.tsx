@@ -169,7 +169,7 @@ test('does not undo a change that later ones displaced from the response', async
   respond(record({ action: 'user.note.create', before: {}, after: {} }));
   press(`Undo: ${made}`);
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('Too many changes followed to undo this one here.');
+  await dialog.findByText('Too many changes followed, so this one can no longer be undone here.');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
 });
 

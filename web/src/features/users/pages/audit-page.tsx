@@ -35,7 +35,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
     mutationFn: () => exportAudit(filter),
     onSuccess: (csv) => {
       saveFile(csv, `poc-audit-${lagosIsoDay()}.csv`);
-      showToast('The records of these filters are in your downloads.', 'success');
+      showToast('The filtered records were exported.', 'success');
     },
     onError: (error) =>
       showToast(failureText(error, 'The records could not be exported. Please try again.'), 'error'),

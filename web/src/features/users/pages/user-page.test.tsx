@@ -48,9 +48,9 @@ test('shows the profile, and each section empty', async () => {
     ['Orders', 'No orders.'],
     ['Plan and bills', 'No paid plan so far.'],
     ['Posts and comments', 'No posts or comments.'],
-    ['Reports about this person', 'No text of this person was reported, flagged or hidden.'],
-    ['Reports by this person', 'This person has reported nothing.'],
-    ['Sessions', 'Signed in nowhere.'],
+    ['Reports about this person', 'No posts or comments of this person were reported, flagged or hidden.'],
+    ['Reports by this person', 'No reports by this person.'],
+    ['Sessions', 'No active sessions.'],
     ['Audit record', 'No actions found.'],
   ] as const) {
     await (await section(name)).findByText(empty);
@@ -108,13 +108,13 @@ test('shows plan, bills, posts and comments, reports, ban and sessions', async (
   const texts = await section('Posts and comments');
   const link = await texts.findByRole('link', { name: post.title });
   expect(link.getAttribute('href')).toBe(`/admin/posts/${post.id}`);
-  expect(texts.getByText('Comment on a post that is gone').closest('a')).toBeNull();
+  expect(texts.getByText('Comment on a deleted post').closest('a')).toBeNull();
   const about = await section('Reports about this person');
   await about.findByText(/^Reported, 2 reports, /);
   await about.findByText('Banned from posting permanently');
   const by = await section('Reports by this person');
   await by.findByText(`Post ‘${post.title}’ by Ada Eze`);
-  expect(by.getByText('A deleted text')).toBeTruthy();
+  expect(by.getByText('Deleted content')).toBeTruthy();
   await (await section('Sessions')).findByText('Firefox on Android');
 });
 
@@ -123,7 +123,7 @@ test('retries one section and keeps the others', async () => {
   open();
   const orders = await section('Orders');
   await orders.findByText('The orders could not be loaded.');
-  await (await section('Sessions')).findByText('Signed in nowhere.');
+  await (await section('Sessions')).findByText('No active sessions.');
   server.use(http.get('*/api/admin/orders', () => list([])));
   fireEvent.click(orders.getByRole('button', { name: 'Try Again' }));
   await orders.findByText('No orders.');

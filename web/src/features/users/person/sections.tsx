@@ -88,10 +88,10 @@ export const Activity = ({ id }: PersonProps) => (
     title="Posts and comments"
     all={{ to: `${paths.admin.posts}?author=${id}`, label: 'All posts of this person' }}
   >
-    <Rows source={activityOf(id)} failed="The texts could not be loaded." empty="No posts or comments.">
+    <Rows source={activityOf(id)} failed="Posts and comments could not be loaded." empty="No posts or comments.">
       {({ id: textId, kind, title, content, post_id, createdAt }) => ({
         id: textId,
-        title: kind === 'post' ? title : `Comment on ${title || 'a post that is gone'}`,
+        title: kind === 'post' ? title : `Comment on ${title || 'a deleted post'}`,
         to: kind === 'comment' && title === '' ? undefined : paths.admin.post(post_id),
         details: formatStamp(createdAt),
         text: content,
@@ -118,7 +118,7 @@ export const ReportsAbout = ({ id }: PersonProps) => (
     <Rows
       source={casesOf(id)}
       failed="The reports could not be loaded."
-      empty="No text of this person was reported, flagged or hidden."
+      empty="No posts or comments of this person were reported, flagged or hidden."
     >
       {({ id: textId, kind, post_id, title, content, state, reports, opened_at }) => ({
         id: textId,
@@ -155,13 +155,13 @@ export const ReportsBy = ({ id }: PersonProps) => (
     <Rows
       source={reportsBy(id)}
       failed="The reports could not be loaded."
-      empty="This person has reported nothing."
+      empty="No reports by this person."
     >
       {({ id: reportId, text, reason, note, at }) => ({
         id: reportId,
         title: text
           ? `${text.kind === 'post' ? 'Post' : 'Comment on'} ‘${text.title}’ by ${text.User.name}`
-          : 'A deleted text',
+          : 'Deleted content',
         to:
           text && text.state !== 'hidden' && text.state !== 'appealed'
             ? paths.admin.post(text.post_id)
@@ -184,7 +184,7 @@ function SessionRows({ id }: PersonProps) {
     <Loaded query={useQuery(sessionsOf(id))} failed="The sessions could not be loaded.">
       {(sessions) =>
         sessions.length === 0 ? (
-          <p className="muted">Signed in nowhere.</p>
+          <p className="muted">No active sessions.</p>
         ) : (
           <ul className={styles.rows}>
             {sessions.map((session) => (

@@ -16,7 +16,7 @@ function captionsFault({ name, size }: Pick<File, 'name' | 'size'>): string | nu
 function leftOutText(lines: readonly number[]): string | null {
   if (lines.length === 0) return null;
   const some = lines.slice(0, 5).join(', ') + (lines.length > 5 ? '…' : '');
-  return `Added, without the words that have no time above them (line ${some}).`;
+  return `Added, without the text that has no timing (line ${some}).`;
 }
 
 /**

@@ -89,7 +89,7 @@ export function ChosenFigure({ response, names, name }: ChosenFigureProps) {
 
 function Chart({ response, name }: { response: FiguresResponse; name: FigureName }) {
   const figure = response.figures[name];
-  if (!figure) return <p>This part is temporarily unavailable. The rest of the page works.</p>;
+  if (!figure) return <p>This section is temporarily unavailable. The rest of the page works.</p>;
   if (figure.values.every((value) => value === 0)) return <p>{figureTexts[name].none}</p>;
   return <FigureChart response={response} name={name} figure={figure} />;
 }

@@ -21,25 +21,25 @@ interface FigureTexts {
   readonly rows?: { readonly to: string | ((days: Days) => string); readonly label: string };
 }
 
-const noSales = 'No sales in these days.';
-const noPlans = 'No plans in these days.';
+const noSales = 'No sales in this period.';
+const noPlans = 'No plans in this period.';
 /** @param prefix of the list's parameters with the days */
 const rowsIn = (path: string, label: string, prefix = '') => ({
   to: ({ from, to }: Days) => `${path}?${prefix}from=${from}&${prefix}to=${to}`,
   label,
 });
-const orders = rowsIn(paths.admin.orders, 'Orders paid in these days', 'paid_');
+const orders = rowsIn(paths.admin.orders, 'Orders paid in this period', 'paid_');
 const subscriptions = { to: paths.admin.subscriptions, label: 'All subscriptions' };
-const started = rowsIn(paths.admin.subscriptions, 'Plans started in these days', 'started_');
-const ended = rowsIn(paths.admin.subscriptions, 'Plans ended in these days', 'ended_');
-const streams = rowsIn(paths.admin.streams, 'Streams of these days');
-const members = rowsIn(paths.admin.users, 'Members who joined in these days');
+const started = rowsIn(paths.admin.subscriptions, 'Plans started in this period', 'started_');
+const ended = rowsIn(paths.admin.subscriptions, 'Plans ended in this period', 'ended_');
+const streams = rowsIn(paths.admin.streams, 'Streams in this period');
+const members = rowsIn(paths.admin.users, 'Members who joined in this period');
 const ledger = {
   to: ({ from, to }: Days) =>
     `${paths.admin.money}?range=own&first=${from}&last=${to}&from=${from}&to=${to}#ledger`,
-  label: 'Ledger of these days',
+  label: 'Ledger for this period',
 };
-const cohort = 'By the day on which they joined. Visitors are not counted, since that needs trackers.';
+const cohort = 'Grouped by the day they joined. Visitors are not counted, because that would require trackers.';
 
 export const figureTexts: Readonly<Record<FigureName, FigureTexts>> = {
   net: { label: 'Net income', none: noSales, rows: ledger },
@@ -47,40 +47,40 @@ export const figureTexts: Readonly<Record<FigureName, FigureTexts>> = {
   plan_revenue: { label: 'Plan revenue', none: noPlans, rows: ledger },
   paid_orders: { label: 'Paid orders', none: noSales, rows: orders },
   subscribers: { label: 'Plan subscribers', none: noPlans, rows: subscriptions },
-  new_members: { label: 'New members', none: 'No new members in these days.', rows: members },
+  new_members: { label: 'New members', none: 'No new members in this period.', rows: members },
   new_members_watched: {
     label: 'Members who started watching',
-    none: 'No new member of these days has watched a show.',
+    none: 'No new member from this period has watched a show.',
     note: `New members who have watched a show by now. ${cohort}`,
     partOf: 'new_members',
   },
   new_members_bought: {
     label: 'Members who started paying',
-    none: 'No new member of these days has paid for an order or a plan.',
+    none: 'No new member from this period has paid for an order or a plan.',
     note: `New members who have paid for an order or a plan by now. ${cohort}`,
     partOf: 'new_members',
   },
   active_members: {
     label: 'Active members',
-    none: 'No member opened POC in these days.',
-    note: 'Members who opened POC while signed in, each counted once per period. Counted since this figure exists.',
+    none: 'No member opened POC in this period.',
+    note: 'Members who opened POC while signed in, each counted once per period. Counted since this statistic was introduced.',
   },
   show_hours: {
     label: 'Hours of shows watched',
-    none: 'No shows watched in these days.',
-    note: 'By all members together. Counted since this figure exists.',
+    none: 'No shows watched in this period.',
+    note: 'Sum over all members. Counted since this statistic was introduced.',
   },
-  refunds: { label: 'Refunds and losses', none: 'No refunds in these days.', rows: ledger },
-  fees: { label: 'Fees of Paystack', none: 'No fees in these days.', rows: ledger },
-  vat: { label: 'VAT', none: 'No VAT in these days.', rows: ledger },
-  balance: { label: 'Balance at Paystack', none: 'Paystack held nothing in these days.', rows: ledger },
-  paid_out: { label: 'Paid out to the bank', none: 'No payouts in these days.', rows: ledger },
+  refunds: { label: 'Refunds and losses', none: 'No refunds in this period.', rows: ledger },
+  fees: { label: 'Paystack fees', none: 'No fees in this period.', rows: ledger },
+  vat: { label: 'VAT', none: 'No VAT in this period.', rows: ledger },
+  balance: { label: 'Balance at Paystack', none: 'Paystack held no balance in this period.', rows: ledger },
+  paid_out: { label: 'Paid out to the bank', none: 'No payouts in this period.', rows: ledger },
   recurring_revenue: { label: 'Monthly recurring revenue', none: noPlans, rows: subscriptions },
-  plans_started: { label: 'Plans started', none: 'No plans started in these days.', rows: started },
-  plans_ended: { label: 'Plans ended', none: 'No plans ended in these days.', rows: ended },
-  watch_hours: { label: 'Live hours watched', none: 'No streams in these days.', rows: streams },
-  peak_viewers: { label: 'Most live viewers', none: 'No streams in these days.', rows: streams },
-  chat_messages: { label: 'Chat messages', none: 'No messages in these days.', rows: streams },
+  plans_started: { label: 'Plans started', none: 'No plans started in this period.', rows: started },
+  plans_ended: { label: 'Plans ended', none: 'No plans ended in this period.', rows: ended },
+  watch_hours: { label: 'Live hours watched', none: 'No streams in this period.', rows: streams },
+  peak_viewers: { label: 'Peak live viewers', none: 'No streams in this period.', rows: streams },
+  chat_messages: { label: 'Chat messages', none: 'No messages in this period.', rows: streams },
 };
 
 /** Figures of the page about money, in the order of the screen. */

@@ -44,7 +44,7 @@ test('shows the figures of 30 days in Lagos with their changes, and one of them 
   ]);
   expect(card('Net income').getAttribute('aria-pressed')).toBe('true');
   await screen.findByRole('img', { name: /^Net income: ₦12, \+20%, ₦10 before\./ });
-  const ledger = screen.getByRole('link', { name: 'Ledger of these days' });
+  const ledger = screen.getByRole('link', { name: 'Ledger for this period' });
   expect(ledger.getAttribute('href')).toBe(
     '/admin/money?range=own&first=2026-11-10&last=2026-11-12&from=2026-11-10&to=2026-11-12#ledger',
   );
@@ -57,7 +57,7 @@ test('retains the chosen figure and range in the address', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(19);
   fireEvent.click(card('Live hours watched'));
   await screen.findByText(/^Live hours watched by day/);
-  expect(screen.queryByRole('link', { name: 'Ledger of these days' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Ledger for this period' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '12 months' }));
   await waitFor(() => expect(whereNow()).toBe('/admin?figure=watch_hours&range=12m'));
   await waitFor(() =>
@@ -123,10 +123,10 @@ test('shows the same numbers as a table and as CSV', async () => {
 test('explains days without sales, and figures of an unavailable service', async () => {
   respond({ net: { values: [0, 0, 0], total: 0, before: 0 }, new_members: null });
   open();
-  await screen.findByText('No sales in these days.');
+  await screen.findByText('No sales in this period.');
   expect(card('New members').textContent).toBe('New members–not known at the moment');
   fireEvent.click(card('New members'));
-  await screen.findByText('This part is temporarily unavailable. The rest of the page works.');
+  await screen.findByText('This section is temporarily unavailable. The rest of the page works.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Table' }).disabled).toBe(true);
 });
 
@@ -138,7 +138,7 @@ test('shows conversion as a part of the new members, and what is not counted', a
   });
   open('/admin?figure=new_members_watched');
   await screen.findByText(/^Members who started watching by day/);
-  expect(screen.getByText(/Visitors are not counted, since that needs trackers/)).toBeTruthy();
+  expect(screen.getByText(/Visitors are not counted, because that would require trackers/)).toBeTruthy();
   expect(card('Members who started watching').textContent).toBe(
     'Members who started watching440% of new members, 25% before',
   );
@@ -176,23 +176,23 @@ test('lists the most watched shows of the days with the figure of their hours', 
   expect(reads('/api/admin/figures/catalog/shows').at(-1)).toContain('?from=2026-11-10&to=2026-11-12');
 });
 
-test('links each figure, and each step of its table, to the rows of exactly these days', async () => {
+test('links each figure, and each step of its table, to the rows of exactly this period', async () => {
   respond({ paid_orders: { values: [3, 0, 9], total: 12, before: 10 } });
   open('/admin?figure=paid_orders');
   await screen.findByText(/^Paid orders by day/);
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(hrefOf('Orders paid in these days')).toBe('/admin/orders?paid_from=2026-11-10&paid_to=2026-11-12');
+  expect(hrefOf('Orders paid in this period')).toBe('/admin/orders?paid_from=2026-11-10&paid_to=2026-11-12');
   fireEvent.click(screen.getByRole('button', { name: 'Table' }));
   expect(hrefOf('3, 10 Nov 2026')).toBe('/admin/orders?paid_from=2026-11-10&paid_to=2026-11-10');
   expect(hrefOf('9, 12 Nov 2026')).toBe('/admin/orders?paid_from=2026-11-12&paid_to=2026-11-12');
   expect(screen.queryByRole('link', { name: /11 Nov 2026$/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'More figures' }));
   for (const [label, link, href] of [
-    ['New members', 'Members who joined in these days', '/admin/users?from=2026-11-10&to=2026-11-12'],
-    ['Chat messages', 'Streams of these days', '/admin/streams?from=2026-11-10&to=2026-11-12'],
+    ['New members', 'Members who joined in this period', '/admin/users?from=2026-11-10&to=2026-11-12'],
+    ['Chat messages', 'Streams in this period', '/admin/streams?from=2026-11-10&to=2026-11-12'],
     [
       'Plans ended',
-      'Plans ended in these days',
+      'Plans ended in this period',
       '/admin/subscriptions?ended_from=2026-11-10&ended_to=2026-11-12',
     ],
     ['Plan subscribers', 'All subscriptions', '/admin/subscriptions'],
@@ -214,7 +214,7 @@ test('shows a failure with a retry', async () => {
     http.get('*/api/admin/figures', () => refusal(503, 'service_unavailable', 'Away.'), { once: true }),
   );
   open();
-  await screen.findByText('The figures could not be loaded');
+  await screen.findByText('The statistics could not be loaded');
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText(/^Net income by day/);
 });

@@ -69,7 +69,7 @@ export function FiguresSection({ title, names }: FiguresSectionProps) {
         </div>
       )}
       {error && !data ? (
-        <ErrorState error={error} title="The figures could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="The statistics could not be loaded" onRetry={() => void refetch()} />
       ) : (
         figure &&
         (data || !fault) && (

@@ -24,7 +24,7 @@ export function RecordDialog<T>(props: RecordDialogProps<T>) {
     <Dialog title={title} size="md" onClose={onClose} actions={actions}>
       {query.error && (
         <PanelFailure
-          title={record ? `This is how the ${noun} was a moment ago.` : `This ${noun} could not be loaded.`}
+          title={record ? `This ${noun} may be out of date.` : `This ${noun} could not be loaded.`}
           error={query.error}
           onRetry={() => void query.refetch()}
         />

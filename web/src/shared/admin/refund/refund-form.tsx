@@ -45,7 +45,7 @@ export function RefundForm({ title, payee, hint, onClose, ...sender }: RefundFor
               kind: 'radios',
               label: 'How much',
               options: [
-                { value: 'whole', label: `All that is left: ${formatNaira(refundable)}` },
+                { value: 'whole', label: `Full remaining amount: ${formatNaira(refundable)}` },
                 { value: 'part', label: 'A part of it' },
               ],
             },

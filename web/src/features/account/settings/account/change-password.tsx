@@ -56,7 +56,7 @@ export function ChangePassword({ user }: { user: User }) {
     if (lock.locked || change.isPending) return;
     if (fields.next !== fields.confirmation) {
       showToast('New passwords do not match', 'error');
-      setError('confirmation', { message: 'This differs from the new password.' });
+      setError('confirmation', { message: 'This does not match the new password.' });
       return;
     }
     change.mutate(fields);

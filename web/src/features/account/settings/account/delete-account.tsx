@@ -27,7 +27,7 @@ export function DeleteAccount({ user }: { user: User }) {
           Orders keep what the law requires, without your personal details. Orders on their way are delivered
           first; unpaid ones are cancelled.
         </li>
-        <li>We send you a receipt by email.</li>
+        <li>We will email you a confirmation.</li>
       </ul>
       <div>
         <Button variant="outlined" onClick={() => setAsking(true)}>

@@ -65,7 +65,7 @@ export function NotificationsTab({ userId, saved }: { userId: string; saved: Not
           />
         </fieldset>
         <fieldset className={styles.group} aria-labelledby={ids.types}>
-          <h3 id={ids.types}>What about</h3>
+          <h3 id={ids.types}>What we notify you about</h3>
           {types.map(({ key, label, text }) => (
             <SwitchRow
               key={key}

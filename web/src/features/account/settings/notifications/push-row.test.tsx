@@ -118,14 +118,14 @@ test('stays off with a reason when the browser refuses permission', async () => 
   open();
   await usable();
   fireEvent.click(pushSwitch());
-  await waitFor(() => expect(description()).toContain('This browser blocks them.'));
+  await waitFor(() => expect(description()).toContain('Notifications are blocked in this browser.'));
   expect(pushSwitch()).toMatchObject({ checked: false, disabled: true });
   expect(changes()).toEqual([]);
 });
 
 test.each([
-  ['that blocks notices', () => startBrowser({ permission: 'denied' }), 'This browser blocks them.'],
-  ['without push', () => vi.stubGlobal('Notification', undefined), 'This browser cannot show them.'],
+  ['that blocks notices', () => startBrowser({ permission: 'denied' }), 'Notifications are blocked in this browser.'],
+  ['without push', () => vi.stubGlobal('Notification', undefined), 'This browser does not support notifications.'],
   [
     'on an iPhone',
     () => vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }),

@@ -11,9 +11,9 @@ import styles from '../settings.module.css';
 const what = 'Notifications on this and your other devices.';
 /** Explanations of the switch by browser state. */
 const states: Record<BrowserPush, string> = {
-  unsupported: 'This browser cannot show them.',
+  unsupported: 'This browser does not support notifications.',
   'needs-home-screen': 'On an iPhone or iPad, add POC to your home screen and open it from there first.',
-  denied: 'This browser blocks them. Allow notifications for POC in the settings of your browser first.',
+  denied: 'Notifications are blocked in this browser. Allow them for POC in your browser settings first.',
   possible: 'Your browser asks you first. At most 5 a day, never between 22:00 and 7:00.',
   subscribed: 'At most 5 a day, never between 22:00 and 7:00.',
 };
@@ -29,7 +29,7 @@ export function PushRow({ userId, onSwitchedOn }: { userId: string; onSwitchedOn
     return <SwitchRow label="Push" text={what} isUnavailable checked={false} onChange={() => undefined} />;
   }
   const canChange = data !== undefined && ['possible', 'subscribed'].includes(data.browser);
-  const state = data ? states[data.browser] : isError ? 'We could not check whether they are on.' : '';
+  const state = data ? states[data.browser] : isError ? 'We could not check whether notifications are on.' : '';
   return (
     <>
       <SwitchRow

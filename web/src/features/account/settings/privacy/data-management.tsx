@@ -33,15 +33,15 @@ export function DataManagement({ userId }: { userId: string }) {
           onClick={() => download.mutate()}
         >
           <Download size={18} aria-hidden="true" />
-          {download.isPending ? 'Gathering your data…' : 'Download my data'}
+          {download.isPending ? 'Collecting your data…' : 'Download my data'}
         </Button>
         <p className={styles.outcome} role="status">
           {download.isPending && 'We are collecting your data. This may take a moment.'}
-          {download.isSuccess && 'Your file is in your downloads.'}
+          {download.isSuccess && 'Your data was downloaded.'}
         </p>
         {download.isError && (
           <p className={styles.fault} role="alert">
-            {`Your data could not be gathered. ${errorText(download.error)}`}
+            {`Your data could not be collected. ${errorText(download.error)}`}
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ test('saves the data as a file, byte for byte', async () => {
   server.use(http.get(own('/data'), () => new Promise<Response>((resolve) => (respond = resolve))));
   renderPage(<DataManagement userId={ada.id} />);
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
-  expect(await screen.findByRole('button', { name: 'Gathering your data…' })).toHaveProperty(
+  expect(await screen.findByRole('button', { name: 'Collecting your data…' })).toHaveProperty(
     'disabled',
     true,
   );
@@ -30,15 +30,15 @@ test('saves the data as a file, byte for byte', async () => {
   const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
   expect(await file?.text()).toBe(text);
   expect(name).toMatch(/^poc-data-\d{4}-\d\d-\d\d\.json$/);
-  expect(screen.getByText('Your file is in your downloads.')).toBeTruthy();
+  expect(screen.getByText('Your data was downloaded.')).toBeTruthy();
 });
 
-test('says why data could not be gathered and saves no file', async () => {
+test('says why data could not be collected and saves no file', async () => {
   server.use(http.get(own('/data'), () => refusal(503, 'service_unavailable', 'Temporarily unavailable.')));
   renderPage(<DataManagement userId={ada.id} />);
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Your data could not be gathered. Temporarily unavailable.',
+    'Your data could not be collected. Temporarily unavailable.',
   );
   expect(saveFile).not.toHaveBeenCalled();
 });

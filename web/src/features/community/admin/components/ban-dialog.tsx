@@ -50,8 +50,8 @@ export function BanDialog({ person, streamId, onClose }: BanDialogProps) {
     >
       <p>
         {streamId === undefined
-          ? "They can't post, edit or comment meanwhile, including on shows, and get an email with the reason. Their existing posts and comments stay."
-          : "They can still watch and read, but can't send on this stream meanwhile."}
+          ? "During the ban they can't post, edit or comment, including on shows. They get an email with the reason. Their existing posts and comments stay."
+          : "They can still watch and read, but can't chat on this stream during the ban."}
       </p>
       <SelectField label="How long" value={days} options={lengths} onChange={setDays} />
       <Fields form={form} rules={rules} specs={reasonSpecs(rules)} />

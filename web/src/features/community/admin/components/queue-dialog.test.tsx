@@ -142,7 +142,7 @@ test('names an unavailable service, keeps the other items, and says that a list 
   const dialog = await open();
   await dialog.findByText(/^Chat messages are temporarily unavailable, and missing here/);
   expect(dialog.getAllByRole('listitem')).toHaveLength(1);
-  expect(dialog.getByText('These are the 1 that wait the longest, of 1,342.')).toBeTruthy();
+  expect(dialog.getByText('These are the 1 waiting the longest, of 1,342.')).toBeTruthy();
   server.use(http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queueOf([post, chat]))));
   fireEvent.click(dialog.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));

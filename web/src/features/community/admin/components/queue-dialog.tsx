@@ -26,7 +26,7 @@ const textsOf: Record<QueueService, string> = {
 };
 
 const orderTexts = {
-  open: { oldest: 'that wait the longest', newest: 'that came last' },
+  open: { oldest: 'waiting the longest', newest: 'that arrived last' },
   hidden: { oldest: 'that were hidden first', newest: 'that were hidden last' },
 } as const;
 

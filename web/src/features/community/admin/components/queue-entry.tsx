@@ -74,7 +74,7 @@ export function QueueEntry({ item }: { item: QueueItem }) {
           <PersonLink id={User.id} name={User.name} />
         </strong>
         <time dateTime={item.at}>{formatStamp(item.at)}</time>
-        {state === 'appealed' && <Chip color="warning" label="Answered" />}
+        {state === 'appealed' && <Chip color="warning" label="Appealed" />}
         {state === 'held' && <Chip color="danfo" label="Not shown yet" />}
         {flags.map((flag) => (
           <Chip
@@ -94,7 +94,7 @@ export function QueueEntry({ item }: { item: QueueItem }) {
         {isHidden && kind === 'post' ? (
           <strong>{place}</strong>
         ) : (
-          <Link to={placeOf[kind](place_id)}>{place || 'Where it was written'}</Link>
+          <Link to={placeOf[kind](place_id)}>{place || 'View in context'}</Link>
         )}
       </p>
       <p dir="auto" className={styles.content}>

@@ -9,7 +9,7 @@ export const hostForm = entityForm<ManagedHost, HostBody>()(
     name: {
       kind: 'text',
       label: 'Name',
-      hint: 'The page’s URL is made from the first name that you enter. Renaming the host does not change it.',
+      hint: 'The page’s URL is created from this name. It does not change when you rename the host.',
       required: true,
       missing: 'Please enter a name.',
     },
@@ -18,7 +18,7 @@ export const hostForm = entityForm<ManagedHost, HostBody>()(
     position: {
       kind: 'whole',
       label: 'Position',
-      hint: 'Lower ones come first. The home page shows the first three.',
+      hint: 'Lower numbers come first. The home page shows the first three.',
       required: true,
       first: '0',
     },

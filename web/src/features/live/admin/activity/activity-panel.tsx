@@ -37,7 +37,7 @@ export function ActivityPanel({ streamId }: { streamId: string }) {
     <Panel title="The last hour">
       {error && (
         <PanelFailure
-          title={data ? 'These numbers are not current.' : 'Viewers and messages could not be loaded.'}
+          title={data ? 'These numbers may be out of date.' : 'Viewers and messages could not be loaded.'}
           error={error}
           onRetry={() => void refetch()}
           retryLabel="Reload Numbers"

@@ -160,8 +160,8 @@ test('follows the encoder: off, receiving, interrupted', async () => {
 
 test.each([
   ['video_codec', /Set the encoder to H\.264\.$/],
-  ['no_video', /^No video arrives\./],
-  ['no_audio', /^No sound arrives\./],
+  ['no_video', /^No video is received\./],
+  ['no_audio', /^No sound is received\./],
   ['keyframes_rare', /Set the keyframe interval to 2 s\.$/],
   ['encoder_behind', /cannot convert the video in real time/],
   ['storage_slow', /^The storage is slow/],
@@ -197,7 +197,7 @@ test('an ended stream has its recorded time and no key, and is not polled', asyn
 
 test('an ended stream without an encoder has no recording', async () => {
   openConsole(server, aStream(3, { status: 'ended' }), () => noKey);
-  await screen.findByText('No video of an encoder was recorded.');
+  await screen.findByText('No encoder video was recorded.');
 });
 
 test('reports a state that cannot be loaded, with a retry, and keeps the last one', async () => {
@@ -209,6 +209,6 @@ test('reports a state that cannot be loaded, with a retry, and keeps the last on
   await screen.findByText('The state of the video could not be loaded.');
   press('Try Again');
   await screen.findByText('Since 20:05 WAT');
-  await screen.findByText('This is how the video was a moment ago.', {}, { timeout: 8_000 });
+  await screen.findByText('The state of the video may be out of date.', {}, { timeout: 8_000 });
   expect(screen.getByText('Since 20:05 WAT')).toBeTruthy();
 }, 15_000);

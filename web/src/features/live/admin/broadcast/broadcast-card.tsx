@@ -23,7 +23,7 @@ export function BroadcastCard({ stream }: { stream: Stream }) {
         <PanelFailure
           title={
             broadcast
-              ? 'This is how the video was a moment ago.'
+              ? 'The state of the video may be out of date.'
               : 'The state of the video could not be loaded.'
           }
           error={error}
@@ -35,7 +35,7 @@ export function BroadcastCard({ stream }: { stream: Stream }) {
         <p>
           {broadcast.recorded_seconds > 0
             ? `Recorded from the encoder: ${recordedTime(broadcast)}.`
-            : 'No video of an encoder was recorded.'}
+            : 'No encoder video was recorded.'}
         </p>
       )}
       {broadcast && !isOver && (

@@ -5,12 +5,12 @@ import { timeLeft } from '../../stage/time-left.ts';
 /** Problems of a broadcast, each with its solution. */
 export const warningTexts: Record<Broadcast['warnings'][number], string> = {
   video_codec: 'The video is not H.264. Set the encoder to H.264.',
-  no_video: 'No video arrives. Add a source to the scene, and check the video encoder.',
-  no_audio: 'No sound arrives. Add an audio source, and check that it is not muted.',
-  keyframes_rare: 'Keyframes are too rare, which delays the video. Set the keyframe interval to 2 s.',
+  no_video: 'No video is received. Add a source to the scene, and check the video encoder.',
+  no_audio: 'No sound is received. Add an audio source, and check that it is not muted.',
+  keyframes_rare: 'Keyframes are too far apart, which delays the video. Set the keyframe interval to 2 s.',
   encoder_behind:
     'The server cannot convert the video in real time. Send a smaller picture or fewer frames per second.',
-  storage_slow: 'The storage is slow, so viewers may wait. Nothing has to change in the encoder.',
+  storage_slow: 'The storage is slow, so viewers may wait. You do not need to change the encoder’s settings.',
 };
 
 /** Recorded time, such as `1 h 12 min`. */

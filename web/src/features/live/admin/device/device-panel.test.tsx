@@ -53,7 +53,7 @@ test.each([
 test.each([
   ['NotAllowedError', /is blocked\./],
   ['NotFoundError', /was found\./],
-  ['NotReadableError', /^Another app uses/],
+  ['NotReadableError', /^Another app is using/],
   ['OverconstrainedError', /no longer connected/],
   ['AbortError', /could not be opened/],
 ])('says what to do about %s, and lets the host try again', async (name, text) => {

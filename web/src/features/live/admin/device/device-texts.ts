@@ -15,7 +15,7 @@ const faults: Record<string, string> = {
     'The camera or the microphone is blocked. Allow both for this page in the settings of your browser, then try again.',
   NotFoundError: 'No camera or no microphone was found. Connect one, then try again.',
   OverconstrainedError: 'This camera or microphone is no longer connected. Choose another one.',
-  NotReadableError: 'Another app uses the camera or the microphone. Close it, then try again.',
+  NotReadableError: 'Another app is using the camera or the microphone. Close it, then try again.',
 };
 
 /** Name of a browser's failure to open a device, such as `NotAllowedError`. */

@@ -39,8 +39,8 @@ export function PublishRecording({ recording: { has_picture, show_id }, publish 
       )}
       {isAsked && (
         <AskToConfirm
-          title="Make a show of this recording?"
-          text="The trimmed video is copied to a new show, with the texts, category, host, access and picture of this stream’s show. It stays hidden until you publish it. The replay stays, too."
+          title="Publish this recording as a show?"
+          text="The trimmed video is copied to a new show, with the texts, category, host, access and picture of this stream’s show. It stays hidden until you publish it. The replay stays available."
           confirmLabel="Make Show"
           harmless
           onConfirm={() => {

@@ -173,7 +173,7 @@ test('adds captions for a language, with a notice, and removes others', async ()
   fireEvent.change(await after.findByLabelText('Language'), { target: { value: 'yo' } });
   const file = new File(['WEBVTT'], 'night.vtt', { type: 'text/vtt' });
   fireEvent.change(after.getByLabelText('Captions file'), { target: { files: [file] } });
-  await after.findByText('Added, without the words that have no time above them (line 12).');
+  await after.findByText('Added, without the text that has no timing (line 12).');
   await pressIdle('Remove English captions');
   await waitFor(() => expect(toasts()).toContain('Captions removed.'));
   expect(bodies).toEqual([

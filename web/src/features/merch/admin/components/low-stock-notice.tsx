@@ -23,7 +23,7 @@ export function LowStockNotice({ onShow }: { onShow: () => void }) {
   if (error && !data) {
     return (
       <PanelFailure
-        title="The products that run low could not be loaded."
+        title="The products with low stock could not be loaded."
         error={error}
         onRetry={() => void refetch()}
         retryLabel="Reload low stock"
@@ -44,7 +44,7 @@ export function LowStockNotice({ onShow }: { onShow: () => void }) {
       <p className={`clamped ${styles.text}`}>
         {!isPending && (
           <>
-            <strong>{total === 1 ? '1 product runs low.' : `${total} products run low.`}</strong>{' '}
+            <strong>{total === 1 ? '1 product is low on stock.' : `${total} products are low on stock.`}</strong>{' '}
             {and.format(more > 0 ? [...named, `${more} more`] : named)}.
           </>
         )}

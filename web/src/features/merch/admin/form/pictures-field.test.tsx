@@ -120,7 +120,7 @@ test('reorders pictures by buttons, which keep the focus', async () => {
   press('Move picture 1 left');
   press('Move picture 1 right');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 2 right');
-  expect(screen.getByText('Moved to place 2 of 3.')).toBeTruthy();
+  expect(screen.getByText('Moved to position 2 of 3.')).toBeTruthy();
   press('Make main: picture 3');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 1 left');
   press('Save Changes');

@@ -35,7 +35,7 @@ export function PicturesField({ editor }: PicturesFieldProps) {
     if (!picture || to < 0 || to >= pictures.length) return;
     focused.current = { key: picture.key, button };
     editor.move(picture.key, to);
-    setSaid(`Moved to place ${to + 1} of ${pictures.length}.`);
+    setSaid(`Moved to position ${to + 1} of ${pictures.length}.`);
   };
   const remove = (at: number) => {
     const picture = pictures[at];

@@ -100,7 +100,7 @@ test('accepts valid prices and stocks', () => {
     true,
   ]);
   expect(priceRule(' ')).toBe('Please enter a price.');
-  expect(oldPriceRule('5', '5')).toBe('The old price must be above the price.');
+  expect(oldPriceRule('5', '5')).toBe('The old price must be higher than the price.');
   expect(stockRule('')).toBe('Please enter a stock.');
   expect(stockRule('1.5')).toBe('Please enter a whole number from 0 to 1,000,000.');
   expect(stockRule('0')).toBe(true);

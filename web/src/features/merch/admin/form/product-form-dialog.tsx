@@ -28,7 +28,7 @@ interface ProductFormDialogProps {
 }
 
 const kept = ['product_name', 'price', 'old_price', 'description', 'low_stock_below', 'vat_class'] as const;
-const stockHint = 'Sales continue meanwhile: the stock stays as it is unless you change it here.';
+const stockHint = 'Sales continue while you edit: the stock stays as it is unless you change it here.';
 
 /** Form of a product. New pictures are stored first. */
 export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) {

@@ -50,7 +50,7 @@ test('requires an old price above the price and shows the discount in whole perc
   expect(screen.getByText('30% off')).toBeTruthy();
   type(/^Old price/, '3500');
   press('Create Product');
-  await screen.findByText('The old price must be above the price.');
+  await screen.findByText('The old price must be higher than the price.');
   expect(changes()).toEqual([]);
 });
 

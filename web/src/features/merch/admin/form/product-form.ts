@@ -32,13 +32,13 @@ export const productForm = entityForm<Merch, object>()(
     old_price: {
       kind: 'naira',
       label: 'Old price (₦)',
-      hint: 'The price before a reduction. Leave it empty without one.',
+      hint: 'The price before the discount. Leave empty if there is none.',
       beside: true,
       rule: (text, { price }) => {
         if (text.trim() === '') return true;
         if (!isPrice(text)) return priceMessage;
         const isReduced = !isPrice(String(price)) || Number(text) > Number(price);
-        return isReduced || 'The old price must be above the price.';
+        return isReduced || 'The old price must be higher than the price.';
       },
     },
     stock: {
@@ -53,7 +53,7 @@ export const productForm = entityForm<Merch, object>()(
     low_stock_below: {
       kind: 'whole',
       label: 'Alert below',
-      hint: 'Administrators get one email when fewer are left, for each size and colour separately. 0 for never.',
+      hint: 'Administrators get an email when stock falls below this number, separately for each size and colour. Enter 0 to turn this off.',
       required: true,
       first: '10',
     },

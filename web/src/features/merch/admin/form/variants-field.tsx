@@ -54,14 +54,14 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
           label="Sizes"
           autoComplete="off"
           placeholder="S, M, L"
-          hint="Separated by commas. Leave it empty when there are none."
+          hint="Separated by commas. Leave empty if there are none."
           {...names('sizes', limits.maxSizeLength)}
         />
         <TextField
           label="Colours"
           autoComplete="off"
           placeholder="Black, White"
-          hint="Separated by commas. Leave it empty when there are none."
+          hint="Separated by commas. Leave empty if there are none."
           {...names('colours', limits.maxColourLength)}
         />
       </div>

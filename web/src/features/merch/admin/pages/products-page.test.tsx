@@ -88,7 +88,7 @@ test('lists low products by name and filters for them', async () => {
   open();
   const notice = await screen.findByRole('region', { name: 'Low stock' });
   expect(notice.textContent).toContain(
-    '5 products run low. Tee (none left), Cap (1 left), Mug (2 left) and 2 more.',
+    '5 products are low on stock. Tee (none left), Cap (1 left), Mug (2 left) and 2 more.',
   );
   press('Show low stock');
   await screen.findByText('Showing 1 to 3 of 5 results');

@@ -109,7 +109,7 @@ export function ChangeStock({ product }: { product: Merch }) {
           {change.isPending ? 'Saving…' : 'Change Stock'}
         </Button>
         <p role="status" className={styles.quiet}>
-          {done !== null && `Saved. ${formatCount(done)} can be bought now.`}
+          {done !== null && `Saved. ${formatCount(done)} available.`}
         </p>
       </div>
     </Form>

@@ -89,7 +89,7 @@ test('sends a change with its reason, and updates the stock here and in the list
   type(/^Units/, '-5');
   type(/^Reason/, ' Damaged ');
   press('Change Stock');
-  await dialog.findByText('Saved. 35 can be bought now.');
+  await dialog.findByText('Saved. 35 available.');
   expect(changes()).toEqual([
     {
       method: 'POST',

@@ -21,7 +21,7 @@ export function StockDialog({ known, onClose }: StockDialogProps) {
       <div className={styles.content}>
         <dl className={styles.now}>
           <div>
-            <dt>Can be bought now</dt>
+            <dt>Available</dt>
             <dd>
               <StockCount stock={product.stock} />
             </dd>

@@ -75,9 +75,9 @@ test('changes a quantity by plus, minus and typing, updates storage and announce
   open();
   press('One Urgent 2k Mug more');
   expect(currentCart()[0]?.quantity).toBe(3);
-  press('One Urgent 2k Mug less');
+  press('Remove one Urgent 2k Mug');
   expect(currentCart()[0]?.quantity).toBe(2);
-  const field = screen.getByRole('spinbutton', { name: 'How many: Urgent 2k Mug' });
+  const field = screen.getByRole('spinbutton', { name: 'Quantity: Urgent 2k Mug' });
   fireEvent.change(field, { target: { value: '12' } });
   expect(JSON.parse(localStorage.getItem('cart') ?? '')[0].quantity).toBe(12);
   for (const value of ['', '-4', '0', '2.9', 'x']) fireEvent.change(field, { target: { value } });
@@ -135,7 +135,7 @@ test('shows changes in the shop and accepts them', async () => {
   expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'The price of Urgent 2k Mug is now ₦5,200',
     'Stop-Loss Tee (M) is out of stock',
-    'Old Pin is gone',
+    'Old Pin is no longer available',
   ]);
   expect(screen.getByRole('alert').contains(notice.getByRole('list'))).toBe(true);
   expect(changes()[0]?.body).toEqual({

@@ -29,7 +29,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
     >
       {failure !== null && <FailureBanner>{failure}</FailureBanner>}
       <p>
-        We first check with Paystack whether it is paid. If it is not, its products return to the stock.{' '}
+        We first check with Paystack whether it is paid. If it is not, its products return to stock.{' '}
         {order.User.email === ''
           ? 'The account is deleted, so no email is sent.'
           : `${order.User.name} gets an email.`}{' '}

@@ -23,7 +23,7 @@ export function PackingListButton({ orders }: PackingListButtonProps) {
     mutationFn: () => getPackingList(chosen ? { ids: chosen.map(({ id }) => id).join(',') } : {}),
     onSuccess: (pdf) => {
       saveFile(pdf, `poc-packing-list-${lagosIsoDay()}.pdf`);
-      showToast('The packing list is in your downloads.', 'success');
+      showToast('Packing list downloaded.', 'success');
     },
     onError: (error) =>
       showToast(

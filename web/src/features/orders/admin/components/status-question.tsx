@@ -21,7 +21,7 @@ export function StatusQuestion({ order, status, onClose }: StatusQuestionProps) 
       ? 'The account is deleted, so no email is sent.'
       : `${order.User.name} gets an email.`;
   const title = `Set order ${order.number} to ${word}?`;
-  const text = `It is ${statusLabels[order.status].toLowerCase()} now. ${known}${unpaid ? ' It has no payment, and this does not change that.' : ''}`;
+  const text = `Its status is ${statusLabels[order.status].toLowerCase()}. ${known}${unpaid ? ' The order stays unpaid.' : ''}`;
   if (status === 'shipped') return <ShipDialog order={order} title={title} text={text} onClose={onClose} />;
   return (
     <ConfirmDialog

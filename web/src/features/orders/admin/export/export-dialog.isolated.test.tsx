@@ -50,7 +50,7 @@ test('downloads the orders of a date range and a status with the token', async (
     to: '2026-11-21T22:59:59.999Z',
     status: 'paid',
   });
-  await waitFor(() => expect(toasts()).toEqual(['The orders are in your downloads.']));
+  await waitFor(() => expect(toasts()).toEqual(['Orders exported.']));
 });
 
 test('downloads all orders when nothing is selected', async () => {

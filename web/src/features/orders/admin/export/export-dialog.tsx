@@ -47,7 +47,7 @@ export function ExportDialog({ status, user, paid, onClose }: ExportDialogProps)
       saveFile(csv, `poc-orders-${lagosIsoDay()}.csv`);
       // Toasts are not announced behind an open dialog.
       onClose();
-      showToast('The orders are in your downloads.', 'success');
+      showToast('Orders exported.', 'success');
     },
   });
   return (

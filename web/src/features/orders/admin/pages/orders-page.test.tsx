@@ -141,7 +141,7 @@ test('downloads the packing list of all orders to ship, or says that there are n
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
   open();
   press('Packing list');
-  await waitFor(() => expect(toasts()).toEqual(['The packing list is in your downloads.']));
+  await waitFor(() => expect(toasts()).toEqual(['Packing list downloaded.']));
   server.use(http.get(url, () => refusal(404, 'order_not_found', 'Not found.')));
   press('Packing list');
   await waitFor(() => expect(toasts()).toContain('There are no orders to ship.'));
@@ -216,7 +216,7 @@ test('shows a failure in the specified words with Retry', async () => {
 });
 
 test('shows why the server refuses too many days', async () => {
-  const msg = 'More than 5,000 orders were paid in these days. Please choose fewer days.';
+  const msg = 'More than 5,000 orders were paid in this period. Please choose a shorter period.';
   const errors = [{ path: 'query.paid_from', msg }];
   server.use(http.get('*/api/admin/orders', () => refusal(400, 'invalid_request', 'Not valid.', { errors })));
   open('/admin/orders?paid_from=2026-01-01&sort=total');

@@ -40,7 +40,7 @@ test('requires a reason and an amount within the refundable rest', async () => {
 test('refunds the whole rest after a second confirmation', async () => {
   server.use(http.post('*/api/admin/orders/:id/refunds', () => HttpResponse.json(refunded(18_125.5))));
   const dialog = await openRefund();
-  expect(dialog.getByLabelText<HTMLInputElement>('All that is left: ₦18,125.50').checked).toBe(true);
+  expect(dialog.getByLabelText<HTMLInputElement>('Full remaining amount: ₦18,125.50').checked).toBe(true);
   type(/^Reason/, ' A hole in it ');
   send(dialog);
   await confirm('₦18,125.50');

@@ -59,7 +59,7 @@ export function PayPart({ formId, payment, total, isDelivered, isSoldOut, onSumm
       </Button>
       {isSoldOut && (
         <p>
-          Nothing in your order can be bought any more.{' '}
+          None of the products in your order are available anymore.{' '}
           <Link className="text-link" to={paths.member.cart}>
             Back to your cart
           </Link>

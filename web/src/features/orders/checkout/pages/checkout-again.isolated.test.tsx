@@ -132,7 +132,7 @@ test('says that the order was replaced in another tab, and the next click uses a
   );
   show();
   await payWithAddress();
-  expect(await screen.findByText(/^You ordered something else meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/^You placed another order in the meantime/)).toBeTruthy();
   fireEvent.click(await payButton());
   await waitFor(() => expect(left).toEqual([paymentPage]));
   expect(started[0]?.key).not.toBe(refused.key);

@@ -28,20 +28,20 @@ export function paymentAdvice(error: unknown): string | null {
     case 'order_lapsed':
       return 'Pay again to place a new order of the same products. If the earlier payment still arrives, we refund it.';
     case 'order_replaced':
-      return 'You ordered something else meanwhile. Pay again to replace it with an order of what you see here.';
+      return 'You placed another order in the meantime. Pay again to replace it with an order of what you see here.';
     case 'payment_in_progress':
       return 'Nothing was ordered now. My Orders shows that order, and lets you cancel it.';
     case 'orders_paused':
-      return 'Your cart stays as it is. An order that you still hold can be paid in My Orders.';
+      return 'Your cart stays as it is. You can pay an open order in My Orders.';
     case 'too_many_units':
       return 'Nothing was ordered. Take some products out of the cart, and pay for the rest first.';
     case 'idempotency_mismatch':
       return 'Pay again to place a new order of what you see here.';
     case 'out_of_stock':
     case 'product_not_found':
-      return 'Nothing was ordered. Look through what changed, then pay for the rest.';
+      return 'Nothing was ordered. Review the changes, then pay for the rest.';
     case 'price_changed':
-      return 'Nothing was ordered. Look at the new total, then pay if it suits you.';
+      return 'Nothing was ordered. Check the new total, then pay.';
     case 'delivery_unavailable':
       return 'Nothing was ordered. Choose another delivery, then pay.';
     case 'discount_code_invalid':

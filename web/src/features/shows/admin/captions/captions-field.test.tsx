@@ -40,7 +40,7 @@ test('adds captions for a language, removes others, and saves both with the show
   choose('night.vtt');
   await screen.findByRole('button', { name: 'Remove Yoruba captions' });
   expect(bodies('/api/shows/upload-captions')).toEqual([{ text }]);
-  expect(screen.getByText('Added, without the words that have no time above them (line 12).')).toBeTruthy();
+  expect(screen.getByText('Added, without the text that has no timing (line 12).')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>
     expect(bodies(`/api/shows/${naira.id}`)).toMatchObject([{ captions_en: '', captions_yo: stored }]),

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<NonNullable<Conversion['reason']>, string>> = {
 export function conversionText({ status, percent, qualities, reason }: Conversion): string {
   switch (status) {
     case 'waiting':
-      return 'One for everyone, as uploaded: the server can’t convert videos.';
+      return 'As uploaded only: the server cannot convert videos.';
     case 'queued':
       return reason === null ? 'Waiting to be converted' : 'Waiting for an automatic retry';
     case 'running':

@@ -102,7 +102,7 @@ const converted = (conversion: object) => ({
 
 test.each([
   [{}, '360p, 720p'],
-  [{ status: 'waiting' }, /^One for everyone, as uploaded/],
+  [{ status: 'waiting' }, /^As uploaded only/],
   [{ status: 'queued' }, 'Waiting to be converted'],
   [{ status: 'queued', reason: 'encoder' }, 'Waiting for an automatic retry'],
   [{ status: 'running', percent: 42 }, 'Converting: 42 %'],

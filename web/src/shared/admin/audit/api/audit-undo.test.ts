@@ -73,10 +73,10 @@ test('offers to lift a posting ban only while it lasts', () => {
 });
 
 test.each([
-  ['post.hide', 'Notifications about it do not come back.'],
+  ['post.hide', 'Notifications about it are not restored.'],
   [
     'post-comment.hide',
-    'Notifications about it do not come back, and an accepted answer must be accepted again.',
+    'Notifications about it are not restored, and an accepted answer must be accepted again.',
   ],
 ])('names the losses of %s', (action, losses) => {
   expect(undoOf(record(action, { state: 'shown' }))?.text).toContain(losses);
@@ -88,7 +88,7 @@ test('refuses an undo after a later change of the same field, or without the rec
   const other = { ...record('user.suspended', {}, { suspended: true }), id: 'd'.repeat(24) };
   expect(undoObstacle(change, [other, later, change])).toMatch(/^This was changed again/);
   expect(undoObstacle(change, [other, change, later])).toBeNull();
-  expect(undoObstacle(change, [other])).toBe('Too many changes followed to undo this one here.');
+  expect(undoObstacle(change, [other])).toBe('Too many changes followed, so this one can no longer be undone here.');
 });
 
 test.each([

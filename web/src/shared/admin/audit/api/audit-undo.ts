@@ -36,13 +36,13 @@ const status =
 const locked =
   (value: boolean): Maker =>
   (_, id, name) => ({
-    text: value ? `‘${name}’ takes no new comments again.` : `‘${name}’ takes new comments again.`,
+    text: value ? `‘${name}’ will be closed to new comments again.` : `‘${name}’ will be open to new comments again.`,
     run: () => call(lockPost, { params: { id }, body: { locked: value } }),
   });
 
 const lost = {
-  post: 'Notifications about it do not come back.',
-  comment: 'Notifications about it do not come back, and an accepted answer must be accepted again.',
+  post: 'Notifications about it are not restored.',
+  comment: 'Notifications about it are not restored, and an accepted answer must be accepted again.',
 };
 
 /** Restores a hidden text that was visible before. */
@@ -73,14 +73,14 @@ const makers: Readonly<Record<string, Maker>> = {
   'posting-ban.set': ({ before, after }, id) =>
     Object.keys(before).length === 0 && !hasPassed(after.until)
       ? {
-          text: 'The person may post and comment again.',
+          text: 'The person can post and comment again.',
           run: () => call(liftPostingBan, { params: { id } }),
         }
       : null,
   'post.lock': locked(false),
   'post.unlock': locked(true),
   'post.pin': (_, id, name) => ({
-    text: `‘${name}’ is no longer pinned.`,
+    text: `‘${name}’ will be unpinned.`,
     run: () => call(pinPost, { params: { id }, body: { pinned: false } }),
   }),
   'post.hide': shown('post'),
@@ -89,7 +89,7 @@ const makers: Readonly<Record<string, Maker>> = {
     Date.now() - Date.parse(at) > restorableMs
       ? null
       : {
-          text: `‘${name}’ is back with everything that it had.`,
+          text: `‘${name}’ will be restored with all its data.`,
           run: () => call(restoreShow, { params: { id } }),
         },
 };
@@ -109,7 +109,7 @@ const fieldsOf = ({ before, after }: AuditRecord) => [...Object.keys(before), ..
  */
 export function undoObstacle(record: AuditRecord, since: readonly AuditRecord[]): string | null {
   const index = since.findIndex(({ id }) => id === record.id);
-  if (index === -1) return 'Too many changes followed to undo this one here.';
+  if (index === -1) return 'Too many changes followed, so this one can no longer be undone here.';
   const later = since
     .slice(0, index)
     .find((other) => fieldsOf(other).some((field) => fieldsOf(record).includes(field)));
