@@ -17,7 +17,7 @@ import {
   type Quota,
   quotaHeaders,
   type RequestLimiter,
-  showQuota,
+  setQuotaHeaders,
 } from '../edge/rate-limits/request-limiter.ts';
 import { ownHeaders } from '../edge/security-headers.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
@@ -88,10 +88,10 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
         return true;
       }
       checkAnnouncedLength(request, bodyLimitOf(endpoint));
-      showQuota(response, quota);
+      setQuotaHeaders(response, quota);
       return false;
     } catch (failure) {
-      if (!response.headersSent) showQuota(response, quota);
+      if (!response.headersSent) setQuotaHeaders(response, quota);
       throw failure;
     }
   };

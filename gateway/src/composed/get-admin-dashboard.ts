@@ -52,7 +52,7 @@ export const getAdminDashboard = route(contract, admins, ({ readList, logger }) 
       posts: partOf(posts).total,
     },
     recentOrders: partOf(orders).items,
-    recentPosts: partOf(posts).items.map(withoutOwnMarks),
+    recentPosts: partOf(posts).items.map(withoutViewerState),
     topProducts: partOf(topProducts).items,
     // Strips fields that the contract does not have.
     recentUsers: partOf(users).items.map((person) => user.parse(person)),
@@ -63,7 +63,7 @@ export const getAdminDashboard = route(contract, admins, ({ readList, logger }) 
 type RecentPost = ResponseOf<typeof contract>['recentPosts'][number];
 
 /** Removes the caller's own likes and bookmarks, because administrators share the dashboard. */
-const withoutOwnMarks = (post: RecentPost): RecentPost => ({
+const withoutViewerState = (post: RecentPost): RecentPost => ({
   ...post,
   liked: false,
   bookmarked: false,

@@ -8,7 +8,7 @@ import { formatMegabytes } from './progress.ts';
  * Checks the free space of the disk that holds a folder.
  * @throws StackError naming the space needed, and the variable that moves the folder
  */
-export async function assertSpace(folder: string, neededBytes: number, variable: string): Promise<void> {
+export async function assertFreeSpace(folder: string, neededBytes: number, variable: string): Promise<void> {
   let existing = folder;
   while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
   const { bavail, bsize } = await statfs(existing);

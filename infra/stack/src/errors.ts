@@ -74,7 +74,7 @@ export function isStopped(error: unknown): boolean {
 }
 
 /** Explains a full disk, which each layer reports differently, in one sentence. Returns other errors unchanged. */
-export function explainDisk(error: unknown, folder: string): unknown {
+export function explainFullDisk(error: unknown, folder: string): unknown {
   const full = errorCode(error) === 'ENOSPC' || /no space left on device/i.test(errorText(error));
   const detailed = error instanceof StackError && error.details.some((line) => /no space left/i.test(line));
   if (!full && !detailed) return error;

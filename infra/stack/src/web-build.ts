@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentHash } from './content-hash.ts';
 import { baseEnvironment } from './environment.ts';
-import { errorText, explainDisk, StoppedError } from './errors.ts';
+import { errorText, explainFullDisk, StoppedError } from './errors.ts';
 import { nodeBinary, repoRoot } from './paths.ts';
 import type { Host } from './processes/host.ts';
 import { runJob } from './processes/run-job.ts';
@@ -37,7 +37,7 @@ export async function buildWeb(host: Host): Promise<void> {
     await writeFile(stamp, hash);
     task.done('built');
   } catch (error) {
-    const explained = explainDisk(error, webDist);
+    const explained = explainFullDisk(error, webDist);
     if (!(error instanceof StoppedError)) task.fail(errorText(explained));
     throw explained;
   } finally {

@@ -59,10 +59,10 @@ export async function countRequest(
   response: ServerResponse,
   { kind, who }: { kind: TrafficKind; who: string },
 ): Promise<void> {
-  showQuota(response, await limiter.count(kind, who));
+  setQuotaHeaders(response, await limiter.count(kind, who));
 }
 
-export function showQuota(response: ServerResponse, quota: Quota): void {
+export function setQuotaHeaders(response: ServerResponse, quota: Quota): void {
   for (const [name, value] of Object.entries(quotaHeaders(quota))) response.setHeader(name, value);
 }
 

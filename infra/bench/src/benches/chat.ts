@@ -2,7 +2,7 @@ import { fillStream, type LiveContext, liveBench, people, rounds } from '../live
 import { addLiveStream } from '../live/live-stream.ts';
 import { cpuMsOfPid } from '../live/measure/process-usage.ts';
 import { mongoCounts } from '../live/measure/server-counts.ts';
-import { compareStored, readStored } from '../live/measure/stored-messages.ts';
+import { compareStoredMessages, readStored } from '../live/measure/stored-messages.ts';
 import type { Figure } from '../report.ts';
 import type { Rounds } from '../rounds.ts';
 
@@ -65,7 +65,7 @@ async function measureKind(live: LiveContext, batch: boolean): Promise<void> {
       `  round ${round}: the last viewer p50 ${watched.last50} ms, p99 ${watched.last99} ms; ${lost} lost${sent.refusal ? `, ${sent.refusal}` : ''}; senders at most ${sent.lateMs.toFixed(0)} ms late`,
     );
   }
-  const { holes, wrong } = compareStored(await readStored(urlOf('gateway'), streamId), next - 1);
+  const { holes, wrong } = compareStoredMessages(await readStored(urlOf('gateway'), streamId), next - 1);
   found.record(`${kind}: stored wrongly`, holes + wrong);
   await crowd.leave();
 }

@@ -10,7 +10,7 @@ import { Progress } from '@poc/stack/progress';
 import { type System, startSystem } from '@poc/stack/run-system';
 import { StateFolder } from '@poc/stack/state/state';
 import { z } from 'zod';
-import { comeAndGo, type Visits } from './come-and-go.ts';
+import { churnViewers, type Visits } from './churn-viewers.ts';
 import { type Growth, growthOf, type SeriesKind } from './growth.ts';
 import { createSampler, type Sampler } from './sample-system.ts';
 import { parseSoakOptions, type SoakOptions } from './soak-options.ts';
@@ -94,7 +94,7 @@ async function run({ seconds, joins, system, sampler, k6, signal }: Run): Promis
   let isOver = false;
   const load = Promise.all([
     runProfile(k6, request, signal),
-    comeAndGo({ origin, streamId: streams[0]?.id ?? '', joins, durationMs, signal }),
+    churnViewers({ origin, streamId: streams[0]?.id ?? '', joins, durationMs, signal }),
   ]).finally(() => {
     isOver = true;
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   errorText,
-  explainDisk,
+  explainFullDisk,
   PermanentError,
   StackError,
   StoppedError,
@@ -70,7 +70,7 @@ export async function provision(wanted: Provision, context: ProvisionContext): P
     }
     return target;
   } catch (error) {
-    throw explainDisk(error, cacheDir());
+    throw explainFullDisk(error, cacheDir());
   } finally {
     await held.release();
   }
@@ -88,7 +88,7 @@ async function fetchWithRetries(wanted: Provision, work: string, context: Provis
       throwIfStopped(context.signal);
       if (error instanceof PermanentError || attempt === attempts) throw error;
       // A retry does not help with a full disk.
-      if (explainDisk(error, work) !== error) throw error;
+      if (explainFullDisk(error, work) !== error) throw error;
       context.task.update(`${firstSentence(error)} Retrying (${attempt + 1} of ${attempts})`);
       await delay(1000 * attempt, undefined, { signal: context.signal }).catch(() => {});
     } finally {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { composeEnvironment } from '../compose.ts';
-import { assertSpace } from '../disk.ts';
+import { assertFreeSpace } from '../disk.ts';
 import { isStopped } from '../errors.ts';
 import { fetchFfmpeg, findFfmpeg } from '../ffmpeg.ts';
 import { cacheDir, stateDir } from '../paths.ts';
@@ -40,12 +40,12 @@ export async function start(options: StartOptions): Promise<number> {
   await using running = new AsyncDisposableStack();
   running.defer(() => progress.close());
   try {
-    await assertSpace(
+    await assertFreeSpace(
       cacheDir(),
       existsSync(cacheDir()) ? laterStartBytes : firstStartBytes,
       'POC_CACHE_DIR',
     );
-    await assertSpace(dataDir, laterStartBytes, 'POC_STATE_DIR');
+    await assertFreeSpace(dataDir, laterStartBytes, 'POC_STATE_DIR');
     const system = await startSystem({
       dataDir,
       ports: 'public',

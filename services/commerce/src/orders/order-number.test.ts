@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { newOrderNumber, numberOf, searchedNumber, searchedPartOf, wholeNumber } from './order-number.ts';
+import { newOrderNumber, numberOf, searchedNumber, searchableNumber, wholeNumber } from './order-number.ts';
 
 it('is short, readable and practically unique', () => {
   const numbers = Array.from({ length: 2_000 }, () => newOrderNumber());
@@ -29,7 +29,7 @@ it.each([
 });
 
 it('returns numbers without their prefix for searches', () => {
-  expect(searchedPartOf('POC-7K3M9Q')).toBe('7k3m9q');
+  expect(searchableNumber('POC-7K3M9Q')).toBe('7k3m9q');
 });
 
 it.each([

@@ -29,4 +29,4 @@ export function wholeNumber(search: string): string | null {
   return part?.length === length ? prefix + part.toUpperCase() : null;
 }
 
-export const searchedPartOf = (number: string): string => number.slice(prefix.length).toLowerCase();
+export const searchableNumber = (number: string): string => number.slice(prefix.length).toLowerCase();

@@ -1,6 +1,6 @@
 import { headsOf, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
 import type { Types } from 'mongoose';
-import { searchedNumber, searchedPartOf } from './order-number.ts';
+import { searchedNumber, searchableNumber } from './order-number.ts';
 
 const shownDigits = 8;
 
@@ -32,7 +32,7 @@ export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
     ]);
   const products = order.lines.flatMap(({ productName }) => wordsOf(productName));
   const digits = order._id.toHexString().slice(-shownDigits);
-  const number = order.number === undefined ? [] : headsOf(searchedPartOf(order.number), numberFrom);
+  const number = order.number === undefined ? [] : headsOf(searchableNumber(order.number), numberFrom);
   return {
     searchKeys: [
       ...new Set([

@@ -5,7 +5,7 @@ import { nairaOf } from '../naira.ts';
 import { plans } from './plans.ts';
 import { type PriceAt, renewalKoboOf } from './prices/read-prices.ts';
 import type { SubscriptionDoc } from './subscription.model.ts';
-import { isOver, noCard, periodOf } from './subscription-state.ts';
+import { isOver, noCardReason, periodOf } from './subscription-state.ts';
 
 export type SubscriptionResponse = z.input<typeof contract>;
 
@@ -41,7 +41,7 @@ export function presentSubscription(
     state: subscription?.state ?? null,
     next_plan: subscription?.nextPlan ?? null,
     grace_until: subscription?.graceUntil?.toISOString() ?? null,
-    last_failure: subscription?.lastFailure === noCard ? null : subscription?.lastFailure || null,
+    last_failure: subscription?.lastFailure === noCardReason ? null : subscription?.lastFailure || null,
     confirm_url: confirmUrl,
     renews_by_card: renews && hasCard,
     period: subscription && periodOf(subscription),

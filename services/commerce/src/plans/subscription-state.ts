@@ -74,7 +74,7 @@ const maxTries = 15;
 const plusDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 
 /** `lastFailure` of a renewal without a card. */
-export const noCard = 'There is no card to charge.';
+export const noCardReason = 'There is no card to charge.';
 
 export type DueWork = 'remind' | 'charge' | 'lapse';
 

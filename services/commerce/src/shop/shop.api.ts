@@ -1,7 +1,7 @@
 export {
   chooseDelivery,
   type DeliveryChoice,
-  optionsFor,
+  deliveryOptionsFor,
   readActiveOptions,
 } from './delivery/choose-delivery.ts';
 export { type DeliveryOptionDoc, deliveryKinds } from './delivery/delivery-option.model.ts';

@@ -36,8 +36,8 @@ export interface Shop {
   member(id?: string): string;
   product(changes?: Partial<MerchDoc>): Promise<MerchDoc>;
   /** Places an order by `POST /orders`, for a new member unless a token is given. */
-  buy(merch: MerchDoc, changes?: BuyChanges): ReturnType<TestService['call']>;
-  order(merch: MerchDoc, changes?: BuyChanges): Promise<ShopOrder>;
+  buy(merch: MerchDoc, changes?: BuyOptions): ReturnType<TestService['call']>;
+  order(merch: MerchDoc, changes?: BuyOptions): Promise<ShopOrder>;
   verify(order: ShopOrder, token?: string): ReturnType<TestService['call']>;
   sendWebhook(event: string, data: Record<string, unknown>): Promise<number>;
   sendRawWebhook(body: string): Promise<number>;
@@ -51,7 +51,7 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-export interface BuyChanges {
+export interface BuyOptions {
   token?: string;
   key?: string;
   quantity?: number;

@@ -12,7 +12,7 @@ export const isGivenUp = (createdAt: Date, now: Date): boolean =>
 export const rowExpiry = (now: Date): Date => new Date(now.getTime() + keptForMs);
 
 /** True if the content of an email has expired: its code, invitation or news of a live stream. */
-export function isPastUse(data: MailData[MailKind], createdAt: Date, now: Date): boolean {
+export function isContentExpired(data: MailData[MailKind], createdAt: Date, now: Date): boolean {
   if ('minutes' in data) return now.getTime() >= createdAt.getTime() + data.minutes * 60_000;
   return 'expiresAt' in data && now.getTime() >= Date.parse(data.expiresAt);
 }

@@ -4,7 +4,7 @@ import { countAnnouncement } from './announcements/count-announcement.ts';
 import { type MailDoc, mailModel } from './mail.model.ts';
 import { rowExpiry } from './mail-lifetime.ts';
 
-export type MailEnd = Exclude<MailDoc['status'], 'waiting' | 'bulk'>;
+export type FinalMailStatus = Exclude<MailDoc['status'], 'waiting' | 'bulk'>;
 
 /** Duration in ms of a claim. An email claimed by a crashed process is due again afterwards. */
 const claimMs = 3 * 60_000;
@@ -27,7 +27,7 @@ export interface MailRows {
   /** Reschedules an email to `dueAt` and counts the attempt. */
   postpone(id: string, dueAt: Date): Promise<void>;
   /** Ends an email and counts it in its announcement. */
-  end(row: Pick<MailDoc, '_id' | 'announcementId'>, end: MailEnd, now: Date): Promise<void>;
+  end(row: Pick<MailDoc, '_id' | 'announcementId'>, end: FinalMailStatus, now: Date): Promise<void>;
 }
 
 export function createMailRows(db: Connection): MailRows {

@@ -12,9 +12,9 @@ import { composeMessage, type MailSettings } from './compose-message.ts';
 import type { MailDoc } from './mail.model.ts';
 import type { MailPlace } from './mail-content.ts';
 import type { MailData, WrittenKind } from './mail-kinds.ts';
-import { isGivenUp, isPastUse } from './mail-lifetime.ts';
+import { isGivenUp, isContentExpired } from './mail-lifetime.ts';
 import type { MailQueue, SealedMail } from './mail-queue.ts';
-import { createMailRows, type MailEnd, type MailRows } from './mail-rows.ts';
+import { createMailRows, type FinalMailStatus, type MailRows } from './mail-rows.ts';
 import { createMailTransport, type MailTransport } from './mail-transport.ts';
 import { choiceOf, wantsMail } from './notification-choice.ts';
 import { contentOf } from './texts/mail-texts.ts';
@@ -132,7 +132,7 @@ function mailMetrics(metrics: Metrics) {
  * Outcome of a delivery attempt: `postponed` by the mail server, `uncertain` without its response, `elsewhere` when
  * another process claimed the email.
  */
-type Delivery = MailEnd | 'postponed' | 'uncertain' | 'elsewhere';
+type Delivery = FinalMailStatus | 'postponed' | 'uncertain' | 'elsewhere';
 
 interface DeliverDeps {
   readonly db: Connection;
@@ -181,10 +181,10 @@ function decrypted({ queue, logger }: DeliverDeps, row: MailDoc): SealedMail | n
 }
 
 /** Returns the outcome of an email that must not be sent, or null if it is to be sent. */
-async function endWithoutSending(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<MailEnd | null> {
+async function endWithoutSending(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<FinalMailStatus | null> {
   const now = deps.clock.now();
   if (row.kind === 'nothing') return 'skipped';
-  if (isPastUse(mail.data, row.createdAt, now)) return 'skipped';
+  if (isContentExpired(mail.data, row.createdAt, now)) return 'skipped';
   if (isGivenUp(row.createdAt, now)) return 'failed';
   const choice = choiceOf(row.kind);
   if (choice === undefined || row.userId === null) return null;

@@ -38,16 +38,16 @@ export function Controls({ live, seekable, menu, onSeekBar }: ControlsProps) {
       )}
       <media-control-bar className={styles.bar}>
         <media-play-button />
-        {seekable && <media-seek-backward-button className={styles.roomy} seekoffset="10" />}
-        {seekable && <media-seek-forward-button className={styles.roomy} seekoffset="10" />}
+        {seekable && <media-seek-backward-button className={styles.wideOnly} seekoffset="10" />}
+        {seekable && <media-seek-forward-button className={styles.wideOnly} seekoffset="10" />}
         <media-mute-button />
-        <media-volume-range className={styles.roomy} />
+        <media-volume-range className={styles.wideOnly} />
         {!live && <media-time-display showduration />}
         <span className={styles.gap} />
         <media-captions-button ref={asSwitch} className={styles.captions} />
         {!live && <media-playback-rate-button ref={rememberOwnSpeed} rates={speeds.join(' ')} />}
         {menu}
-        <media-pip-button className={styles.roomy} />
+        <media-pip-button className={styles.wideOnly} />
         <media-fullscreen-button />
       </media-control-bar>
     </>

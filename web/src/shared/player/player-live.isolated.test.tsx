@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setLowData } from '../preferences/low-data.ts';
 import { FakeHls, startFakeHls } from '../testing/fake-hls.ts';
-import { pause, playTo, runDry, startFakeVideo, video } from '../testing/fake-video.ts';
+import { pause, playTo, stallVideo, startFakeVideo, video } from '../testing/fake-video.ts';
 import { press } from '../testing/page.tsx';
 import { Player } from './player.tsx';
 
@@ -46,7 +46,7 @@ test('reloads an interrupted live stream after growing pauses until it succeeds'
   const attached = await liveStream();
   attached.fail('networkError', true);
   expect(notice()).toBeNull();
-  runDry(video());
+  stallVideo(video());
   expect(notice()).toBeTruthy();
   pass(999);
   expect(attached.starts).toBe(0);
@@ -81,7 +81,7 @@ test('a late fragment does not end the retries', async () => {
   const attached = await liveStream();
   attached.fail('networkError', true);
   attached.load();
-  runDry(video());
+  stallVideo(video());
   expect(notice()).toBeTruthy();
   pass(1_000);
   expect(attached.starts).toBe(1);
@@ -94,7 +94,7 @@ test('shows a retry of hls.js only when the picture freezes', async () => {
   const attached = await liveStream();
   attached.fail('networkError', false);
   expect(notice()).toBeNull();
-  runDry(video());
+  stallVideo(video());
   expect(notice()).toBeTruthy();
   attached.load();
   expect(notice()).toBeNull();
@@ -104,20 +104,20 @@ test('shows a retry of hls.js only when the picture freezes', async () => {
 
 test('shows a stall after a few seconds, whatever hls.js reports', async () => {
   await liveStream();
-  runDry(video());
+  stallVideo(video());
   pass(2_999);
   expect(stopped()).toBeNull();
   pass(1);
   expect(stopped()).toBeTruthy();
   playTo(video(), 101);
   expect(stopped()).toBeNull();
-  runDry(video());
+  stallVideo(video());
   pass(1_000);
   playTo(video(), 102);
   pass(60_000);
   expect(stopped()).toBeNull();
   // The user pauses before it arrives: when the picture arrives, it stays paused.
-  runDry(video());
+  stallVideo(video());
   pause(video());
   pass(3_000);
   expect(stopped()).toBeTruthy();
@@ -223,7 +223,7 @@ test('shows a stall of native HLS, and finally reloads it', async () => {
   show({ live: true, startNow: true });
   fireEvent.loadedData(video());
   playTo(video(), 10);
-  runDry(video());
+  stallVideo(video());
   pass(3_000);
   expect(stopped()).toBeTruthy();
   pass(20_000);
@@ -273,7 +273,7 @@ test('waits without limit for the host’s video, covered by a slate', async () 
   expect([said('The video starts in a moment.'), isCovered()]).toEqual([null, false]);
   // From now on a failure is an interruption.
   attached.fail('networkError', true);
-  runDry(video());
+  stallVideo(video());
   expect(notice()).toBeTruthy();
 });
 
@@ -312,7 +312,7 @@ test.each([
     Object.assign(attached, { liveSyncPosition: edge - 6, latestLevelDetails: { edge, live: true } });
   advance(106);
   pass(2_000);
-  runDry(video());
+  stallVideo(video());
   pass(4_000);
   // The connection of the viewer is slow, but segments arrive.
   advance(112);

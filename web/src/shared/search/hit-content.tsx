@@ -22,16 +22,16 @@ export const HitContent = ({ hit }: { hit: Hit }) => (
     </span>
     <span className={styles.words}>
       <strong dir="auto">
-        <Marked text={hit.title} marks={hit.marks?.title} />
+        <Highlighted text={hit.title} marks={hit.marks?.title} />
       </strong>
       <span dir="auto" className={styles.text}>
-        <Marked text={hit.text} marks={hit.marks?.text} />
+        <Highlighted text={hit.text} marks={hit.marks?.text} />
       </span>
     </span>
   </>
 );
 
-const Marked = ({ text, marks = [] }: { text: string; marks?: SearchHit['marks']['text'] | undefined }) => (
+const Highlighted = ({ text, marks = [] }: { text: string; marks?: SearchHit['marks']['text'] | undefined }) => (
   <>
     {marks.map(([start, end], at) => (
       <Fragment key={start}>

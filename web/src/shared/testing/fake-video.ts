@@ -114,7 +114,7 @@ export function playTo(element: HTMLVideoElement, seconds: number): void {
 }
 
 /** Simulates an empty buffer. */
-export const runDry = (element: HTMLVideoElement) => fireEvent.waiting(element);
+export const stallVideo = (element: HTMLVideoElement) => fireEvent.waiting(element);
 
 export function pause(element: HTMLVideoElement): void {
   set(element, { paused: true });

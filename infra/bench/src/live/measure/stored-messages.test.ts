@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { compareStored } from './stored-messages.ts';
+import { compareStoredMessages } from './stored-messages.ts';
 
 const stored = (...ids: (number | string)[]) =>
   ids.map((id, at) => ({ seq: at + 1, clientMessageId: typeof id === 'number' ? `m${id}` : id }));
 
 test('accepts all sent messages once, in any order', () => {
-  expect(compareStored(stored(2, 1, 3), 3)).toEqual({ holes: 0, wrong: 0 });
+  expect(compareStoredMessages(stored(2, 1, 3), 3)).toEqual({ holes: 0, wrong: 0 });
 });
 
 test('counts missing, duplicated and foreign messages', () => {
-  expect(compareStored(stored(1, 3), 3)).toEqual({ holes: 0, wrong: 1 });
-  expect(compareStored(stored(1, 2, 2), 2)).toEqual({ holes: 0, wrong: 1 });
-  expect(compareStored(stored(1, 'x'), 1)).toEqual({ holes: 0, wrong: 1 });
+  expect(compareStoredMessages(stored(1, 3), 3)).toEqual({ holes: 0, wrong: 1 });
+  expect(compareStoredMessages(stored(1, 2, 2), 2)).toEqual({ holes: 0, wrong: 1 });
+  expect(compareStoredMessages(stored(1, 'x'), 1)).toEqual({ holes: 0, wrong: 1 });
 });
 
 test('counts a gap in the numbers', () => {
   const [first, , third] = stored(1, 2, 3);
   expect(
-    compareStored(
+    compareStoredMessages(
       [first, third].flatMap((one) => one ?? []),
       3,
     ),

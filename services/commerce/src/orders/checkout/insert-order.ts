@@ -9,7 +9,7 @@ import {
   countSold,
   type DeliveryChoice,
   type MerchDoc,
-  optionsFor,
+  deliveryOptionsFor,
   readActiveOptions,
   recordDiscountUse,
   takeStock,
@@ -93,9 +93,9 @@ export async function insertOrder(
 
 function chooseFor(
   { shipTo, deliveryOptionId }: OrderRequest,
-  options: Parameters<typeof optionsFor>[0],
+  options: Parameters<typeof deliveryOptionsFor>[0],
 ): DeliveryChoice {
-  const offered = optionsFor(options, shipTo.state || null);
+  const offered = deliveryOptionsFor(options, shipTo.state || null);
   const delivery = chooseDelivery(offered, deliveryOptionId) ?? fail('delivery_unavailable');
   if (delivery.option.kind === 'delivery') requireAddress(shipTo);
   return delivery;

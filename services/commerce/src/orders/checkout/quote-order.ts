@@ -5,7 +5,7 @@ import { everyone } from '@poc/kit/auth/policies';
 import { nairaOf } from '../../naira.ts';
 import { checkChargeable, withPayment } from '../../payments/payments.api.ts';
 import { route } from '../../route.ts';
-import { chooseDelivery, optionsFor, presentOffer, readActiveOptions } from '../../shop/shop.api.ts';
+import { chooseDelivery, deliveryOptionsFor, presentOffer, readActiveOptions } from '../../shop/shop.api.ts';
 import { presentAdjustment } from '../adjustments.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
@@ -29,7 +29,7 @@ export const quoteOrder = route(contract, everyone, (deps) => async ({ body, sub
     subject ? findOpenOrder(db, subject.id) : null,
   ]);
   const { lines, unavailable } = chooseFrom(found, wanted, reservedUnits(open));
-  const offered = optionsFor(options, body.state ? stateOf(body.state) : null);
+  const offered = deliveryOptionsFor(options, body.state ? stateOf(body.state) : null);
   const delivery = chooseDelivery(offered, body.delivery_option_id ?? null) ?? chooseDelivery(offered, null);
   const code = body.discount_code;
   const wantedDiscount = code !== undefined && {

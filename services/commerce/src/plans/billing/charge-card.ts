@@ -10,7 +10,7 @@ import {
   paymentModel,
 } from '../../payments/payments.api.ts';
 import { emitNotice } from '../change-subscription.ts';
-import { noCard } from '../subscription-state.ts';
+import { noCardReason } from '../subscription-state.ts';
 import { dropCard } from './drop-card.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { readDefaultMethod, readSubscription } from './read-billing.ts';
@@ -23,7 +23,7 @@ export async function chargeCard(deps: CommerceDeps, payment: PaymentDoc): Promi
   const { db, paystack, logger } = deps;
   const { reference, amountKobo, userId, plan, purpose } = payment;
   const method = await readDefaultMethod(db, userId);
-  if (method === null) return failed(deps, payment, noCard);
+  if (method === null) return failed(deps, payment, noCardReason);
   try {
     const { authorizationCode, email } = method;
     const metadata = { plan: plan?.plan, purpose };

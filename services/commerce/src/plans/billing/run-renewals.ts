@@ -14,7 +14,7 @@ import {
 import { changeSubscription, changeSubscriptions, emitNotice } from '../change-subscription.ts';
 import { readPrices, renewalKoboOf } from '../prices/read-prices.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
-import { dueWorkOf, noCard } from '../subscription-state.ts';
+import { dueWorkOf, noCardReason } from '../subscription-state.ts';
 import { chargeCard } from './charge-card.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { newPlanPayment } from './plan-payment.ts';
@@ -142,7 +142,7 @@ async function storeCharges(
           renewalOf(subscription, { plan, priceKobo, email: method.email, now, startedAt: clock.now() }),
         );
       else {
-        const failure = { type: 'chargeFailed', reason: noCard } as const;
+        const failure = { type: 'chargeFailed', reason: noCardReason } as const;
         await changeSubscription(tx, { userId, event: failure, now, amountKobo: priceKobo });
       }
     }

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { chooseDelivery, type Deliverable, optionsFor } from './choose-delivery.ts';
+import { chooseDelivery, type Deliverable, deliveryOptionsFor } from './choose-delivery.ts';
 import { standardDelivery } from './standard-delivery.ts';
 
 const option = (changes: Partial<Deliverable>): Deliverable => ({
@@ -15,14 +15,14 @@ const shop = option({ name: 'Shop', kind: 'pickup', states: ['Lagos'], priceKobo
 const all = [everywhere, lagos, express, shop];
 const idOf = ({ _id }: Deliverable): string => _id.toHexString();
 
-describe('optionsFor', () => {
+describe('deliveryOptionsFor', () => {
   it.each([
     ['Lagos', ['Everywhere', 'Lagos', 'Express', 'Shop']],
     ['Ogun', ['Everywhere', 'Express']],
     ['Kano', ['Everywhere']],
     [null, ['Everywhere', 'Shop']],
   ])('offers in %s: %j', (state, names) => {
-    expect(optionsFor(all, state).map(({ name }) => name)).toEqual(names);
+    expect(deliveryOptionsFor(all, state).map(({ name }) => name)).toEqual(names);
   });
 });
 
@@ -35,12 +35,12 @@ describe('chooseDelivery', () => {
 
   it('chooses the wanted option without a substitute', () => {
     expect(chooseDelivery(all, idOf(shop))?.option).toBe(shop);
-    expect(chooseDelivery(optionsFor(all, 'Kano'), idOf(lagos))).toBeNull();
+    expect(chooseDelivery(deliveryOptionsFor(all, 'Kano'), idOf(lagos))).toBeNull();
   });
 
   it('deducts at most the price of the cheapest delivery', () => {
     expect(chooseDelivery(all, idOf(express))?.freeKobo).toBe(150_000);
-    expect(chooseDelivery(optionsFor(all, 'Ogun'), idOf(express))?.freeKobo).toBe(400_000);
+    expect(chooseDelivery(deliveryOptionsFor(all, 'Ogun'), idOf(express))?.freeKobo).toBe(400_000);
     expect(chooseDelivery(all, idOf(shop))?.freeKobo).toBe(0);
     expect(chooseDelivery([express], idOf(express))?.freeKobo).toBe(600_000);
   });

@@ -14,7 +14,7 @@ export const readActiveOptions = (db: Connection): Promise<DeliveryOptionDoc[]> 
   deliveryOptionModel(db).find({ active: true }).sort({ position: 1, _id: 1 }).lean<DeliveryOptionDoc[]>();
 
 /** Filters options by state. Without a state: those offered everywhere, and pickup. */
-export const optionsFor = <O extends Deliverable>(options: readonly O[], state: string | null): O[] =>
+export const deliveryOptionsFor = <O extends Deliverable>(options: readonly O[], state: string | null): O[] =>
   options.filter(({ states, kind }) =>
     states.length === 0 || state === null
       ? states.length === 0 || kind === 'pickup'

@@ -104,16 +104,16 @@ function TitledLink({ link }: { link: Tokens.Link }) {
   );
 }
 
-const isMarked = ({ type }: Token): boolean => type === 'strong' || type === 'em';
+const isEmphasis = ({ type }: Token): boolean => type === 'strong' || type === 'em';
 const textOf = (token: Token): string => ('text' in token ? token.text : token.raw);
 
 /** Text of a link's label without its marks. */
 const labelOf = (tokens: readonly Token[] = []): string =>
-  tokens.map((token) => (isMarked(token) ? labelOf((token as Tokens.Em).tokens) : textOf(token))).join('');
+  tokens.map((token) => (isEmphasis(token) ? labelOf((token as Tokens.Em).tokens) : textOf(token))).join('');
 
 /** Renders the label of a link, which contains no other link. */
 function inLink(token: Token): ReactNode {
-  return isMarked(token) ? (
+  return isEmphasis(token) ? (
     element(token.type as 'em', null, (token as Tokens.Em).tokens, inLink)
   ) : (
     <UnlinkedText text={textOf(token)} />

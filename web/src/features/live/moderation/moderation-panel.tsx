@@ -14,12 +14,12 @@ import { RulesForm } from './rules-form.tsx';
 type Key = 'review' | 'rules' | 'muted' | 'record';
 
 /** On wide screens it starts open; on a phone it would cover the chat. */
-const roomy = '(min-width: 1200px)';
+const wideScreen = '(min-width: 1200px)';
 
 /** Moderation panel of a chat. Closed, it is one line with the number of waiting messages. */
 export function ModerationPanel({ streamId }: { streamId: string }) {
   const id = useId();
-  const [open, setOpen] = useState(() => matchMedia(roomy).matches);
+  const [open, setOpen] = useState(() => matchMedia(wideScreen).matches);
   const [tab, setTab] = useState<Key>('review');
   const waiting = useInfiniteQuery(reviewQuery(streamId)).data?.pages.at(-1)?.total ?? 0;
   useReviewChanges(streamId);

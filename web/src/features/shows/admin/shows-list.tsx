@@ -62,7 +62,7 @@ export const showsList: Resource<ManagedShow, 'edit' | 'delete'> = {
   ],
   actions: [
     { task: 'edit', icon: Pencil, title: 'Edit', label: ({ title }) => `Edit ${title}` },
-    { icon: Eye, title: 'View', label: ({ title }) => `View ${title}`, to: pageOf, roomy: true },
+    { icon: Eye, title: 'View', label: ({ title }) => `View ${title}`, to: pageOf, wideOnly: true },
     {
       task: 'delete',
       icon: Trash2,

@@ -45,7 +45,7 @@ interface RowProps {
 }
 
 /** Latest rows of a list, with a button for more. */
-export function Rows<T>({ source, failed, empty, children }: RowsProps<T>) {
+export function SectionRows<T>({ source, failed, empty, children }: RowsProps<T>) {
   const query = useInfiniteQuery(listQuery(source));
   return (
     <LoadedList query={query} failed={failed} empty={empty}>

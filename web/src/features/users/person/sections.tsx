@@ -21,7 +21,7 @@ import {
   sessionsOf,
 } from '../api/person-queries.ts';
 import styles from './person.module.css';
-import { Rows, Section } from './section.tsx';
+import { SectionRows, Section } from './section.tsx';
 
 interface PersonProps {
   id: string;
@@ -32,14 +32,14 @@ export const Orders = ({ id }: PersonProps) => (
     title="Orders"
     all={{ to: `${paths.admin.orders}?user=${id}`, label: 'All orders of this person' }}
   >
-    <Rows source={ordersOf(id)} failed="The orders could not be loaded." empty="No orders.">
+    <SectionRows source={ordersOf(id)} failed="The orders could not be loaded." empty="No orders.">
       {(order) => ({
         id: order.id,
         title: productsLabel(order),
         to: paths.admin.order(order.id),
         details: `${order.number}, ${formatDay(order.createdAt)}, ${formatNairaTotal(order.total_price)}, ${statusLabels[order.status]}, ${paymentTextsOf(order).title}`,
       })}
-    </Rows>
+    </SectionRows>
   </Section>
 );
 
@@ -88,7 +88,7 @@ export const Activity = ({ id }: PersonProps) => (
     title="Posts and comments"
     all={{ to: `${paths.admin.posts}?author=${id}`, label: 'All posts of this person' }}
   >
-    <Rows source={activityOf(id)} failed="Posts and comments could not be loaded." empty="No posts or comments.">
+    <SectionRows source={activityOf(id)} failed="Posts and comments could not be loaded." empty="No posts or comments.">
       {({ id: textId, kind, title, content, post_id, createdAt }) => ({
         id: textId,
         title: kind === 'post' ? title : `Comment on ${title || 'a deleted post'}`,
@@ -96,7 +96,7 @@ export const Activity = ({ id }: PersonProps) => (
         details: formatStamp(createdAt),
         text: content,
       })}
-    </Rows>
+    </SectionRows>
   </Section>
 );
 
@@ -115,7 +115,7 @@ export const ReportsAbout = ({ id }: PersonProps) => (
     all={{ to: `${paths.admin.posts}?cases=open`, label: 'Moderation queue' }}
   >
     <Ban id={id} />
-    <Rows
+    <SectionRows
       source={casesOf(id)}
       failed="The reports could not be loaded."
       empty="No posts or comments of this person were reported, flagged or hidden."
@@ -130,7 +130,7 @@ export const ReportsAbout = ({ id }: PersonProps) => (
         details: `${caseStates[state]}, ${count(reports)}, ${formatStamp(opened_at)}`,
         text: content,
       })}
-    </Rows>
+    </SectionRows>
   </Section>
 );
 
@@ -152,7 +152,7 @@ function Ban({ id }: PersonProps) {
 
 export const ReportsBy = ({ id }: PersonProps) => (
   <Section title="Reports by this person">
-    <Rows
+    <SectionRows
       source={reportsBy(id)}
       failed="The reports could not be loaded."
       empty="No reports by this person."
@@ -169,7 +169,7 @@ export const ReportsBy = ({ id }: PersonProps) => (
         details: `${reasonLabels[reason]}, ${text ? `${caseStates[text.state]}, ` : ''}${formatStamp(at)}`,
         text: note,
       })}
-    </Rows>
+    </SectionRows>
   </Section>
 );
 

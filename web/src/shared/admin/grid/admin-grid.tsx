@@ -45,12 +45,12 @@ const queryFaultOf = (error: unknown): string | undefined =>
  */
 export function AdminGrid<T extends Row>(props: AdminGridProps<T>) {
   const { list, failed, bulk, filters, children, ...table } = props;
-  const roomy = useMedia('(min-width: 600px)');
+  const isWide = useMedia('(min-width: 600px)');
   const allColumns = useMedia('(min-width: 1200px)');
   const [unloadable, setUnloadable] = useState(false);
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const hydrated = useHydrated();
-  const grid = roomy && !unloadable;
+  const grid = isWide && !unloadable;
   const names = Object.fromEntries(table.columns.map(({ key, header }) => [key, header]));
   const rows = itemsOf(list.data);
   const reason = queryFaultOf(list.error);

@@ -206,13 +206,13 @@ const actionsColumn = <T extends Row, Task extends string>(
   wide: actionsWide,
   cell: (row) => (
     <div className={styles.actions}>
-      {actions.map(({ icon: Icon, title, words, label, task, to, color, menu, fits, roomy }) => {
+      {actions.map(({ icon: Icon, title, words, label, task, to, color, menu, fits, wideOnly }) => {
         if (fits && !fits(row)) return null;
         const common: IconButtonProps = {
           'aria-label': label(row),
           color: color ?? 'inherit',
           ...(title !== undefined && { title }),
-          ...(roomy && styles.roomy && { className: styles.roomy }),
+          ...(wideOnly && styles.wideOnly && { className: styles.wideOnly }),
           ...(menu && { 'aria-haspopup': 'menu' }),
           children: <Icon size={20} aria-hidden="true" />,
         };

@@ -44,7 +44,7 @@ interface RowAction<T, Task> {
   /** True if the action applies to a row. */
   fits?(row: T): boolean;
   /** True if it is hidden on phones, where the title has the same link. */
-  readonly roomy?: boolean;
+  readonly wideOnly?: boolean;
 }
 
 /** A filter with fixed values, the first of which is empty. */

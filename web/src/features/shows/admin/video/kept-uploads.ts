@@ -9,7 +9,7 @@ export type UploadPlan = ResponseOf<typeof startVideoUpload>;
 type VideoFile = Pick<File, 'name' | 'size' | 'lastModified'>;
 
 /** Identifies a file that is selected again after a reload. */
-const markOf = ({ name, size, lastModified }: VideoFile) => `${size}:${lastModified}:${name}`;
+const fingerprintOf = ({ name, size, lastModified }: VideoFile) => `${size}:${lastModified}:${name}`;
 
 const isPlan = (value: unknown): value is UploadPlan =>
   typeof value === 'object' &&
@@ -34,14 +34,14 @@ function write(plans: Record<string, UploadPlan>): void {
 }
 
 /** Plan of an earlier upload of this file that can be resumed, or null. */
-export const keptPlan = (file: VideoFile): UploadPlan | null => livePlans()[markOf(file)] ?? null;
+export const keptPlan = (file: VideoFile): UploadPlan | null => livePlans()[fingerprintOf(file)] ?? null;
 
 /** Stores a plan, so that the upload can be resumed after a reload. Expired plans are deleted. */
 export const keepPlan = (file: VideoFile, plan: UploadPlan): void =>
-  write({ ...livePlans(), [markOf(file)]: plan });
+  write({ ...livePlans(), [fingerprintOf(file)]: plan });
 
 export function deletePlan(file: VideoFile): void {
-  const { [markOf(file)]: _, ...others } = livePlans();
+  const { [fingerprintOf(file)]: _, ...others } = livePlans();
   write(others);
 }
 

@@ -21,7 +21,7 @@ const maxConcurrentConnects = 50;
  * @param options.joins number of visits, spread evenly over the duration
  * @returns when the last one has left
  */
-export async function comeAndGo(options: {
+export async function churnViewers(options: {
   origin: string;
   streamId: string;
   joins: number;
