@@ -162,7 +162,7 @@ describe('the community', () => {
     await entry.waitFor({ state: 'detached' });
     await untilResponse(id, 404);
 
-    const mail = await mailTo(author.email, /^Your post is hidden/);
+    const mail = await mailTo(author.email, /^Your post was hidden/);
     expect(mail.text).toContain('Nobody can promise that.');
     const own = await open({ as: author, at: '/user/my-community?mine=1' });
     await own.page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();

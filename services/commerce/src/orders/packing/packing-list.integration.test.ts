@@ -83,7 +83,7 @@ describe('GET /api/admin/orders/packing-list', () => {
     await given(...many);
     const { pages, text } = await ask();
     expect(pages).toBeGreaterThan(10);
-    expect(text).toContain(`${maxPackingListOrders} of ${maxPackingListOrders + 1}, the oldest`);
+    expect(text).toContain(`The oldest ${maxPackingListOrders} of ${maxPackingListOrders + 1}`);
     expect(text).toContain(many[0]?.number);
     expect(text).toContain(many[maxPackingListOrders - 1]?.number);
     expect(text).not.toContain(many[maxPackingListOrders]?.number);

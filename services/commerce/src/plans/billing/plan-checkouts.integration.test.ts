@@ -47,7 +47,7 @@ describe('one payable page', () => {
     const { status, code, error } = await me.verify(first);
     expect([status, code]).toEqual([402, 'payment_returned']);
     expect(error).toBe(
-      'Your payment arrived but could not be used, so we are refunding all of it. A newer payment page had replaced it.',
+      'Your payment arrived but could not be used, so we are refunding all of it. A newer checkout had replaced it.',
     );
     expect(await me.read()).toBeNull();
     expect(await me.notices()).toEqual(['payment-returned']);

@@ -41,9 +41,9 @@ export const accountSuspended = (
   data: MailData['account-suspended'],
   { publicUrl, supportEmail }: MailPlace,
 ): MailContent => ({
-  subject: 'Your POC account is suspended',
+  subject: 'Your POC account was suspended',
   preheader: 'Why, and what you can do about it.',
-  title: 'Your account is suspended',
+  title: 'Your account was suspended',
   blocks: [
     paragraph(greeting(data.name)),
     paragraph(

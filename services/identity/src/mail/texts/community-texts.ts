@@ -23,7 +23,7 @@ export const textModerated = (data: MailData['text-moderated']): MailContent => 
     };
   }
   const isRefused = data.action === 'appeal-refused';
-  const title = isRefused ? `Your ${kind} stays hidden` : `Your ${kind} is hidden`;
+  const title = isRefused ? `Your ${kind} stays hidden` : `Your ${kind} was hidden`;
   return {
     subject: title,
     preheader: isRefused ? 'The moderator explains the decision.' : 'Why, and what you can do about it.',

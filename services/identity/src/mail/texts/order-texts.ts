@@ -81,7 +81,7 @@ export function orderUnpaid(data: MailData['order-unpaid'], place: MailPlace): M
     title: 'Your order is awaiting payment',
     blocks: [
       paragraph(greeting(data.name)),
-      paragraph(`${text} We are holding your products until ${payBy}. After that, the order is cancelled.`),
+      paragraph(`${text} We are holding your products until ${payBy}. After that, the order will be cancelled.`),
       details(
         ['Order', numberOf(data)],
         ['Pay by', payBy],
@@ -173,15 +173,15 @@ const reasons = {
   customer: 'You cancelled your order.',
   administrator: 'We had to cancel your order.',
   lapsed: 'Your order was not paid in time, so its products are back in the shop.',
-  refunded: 'Your order is cancelled.',
+  refunded: 'Your order was cancelled.',
 } as const;
 
 function cancelled(data: MailData['order-cancelled'], money: string): MailContent {
   const { reason, link } = data;
   return {
-    subject: `Your order ${numberOf(data)} is cancelled`,
+    subject: `Your order ${numberOf(data)} was cancelled`,
     preheader: reasons[reason],
-    title: 'Your order is cancelled',
+    title: 'Your order was cancelled',
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(`${reasons[reason]} ${money}`),

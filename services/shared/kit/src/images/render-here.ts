@@ -55,7 +55,7 @@ function refuseTooLarge(picture: Metadata, kind: ImageKind | null): void {
   const { width, height, format } = picture;
   if (kind === null || format !== kind) throw new Error('picture format does not match its first bytes');
   if (width > maxSide || height > maxSide) throw new Error('image width or height exceeds the limit');
-  if (decodedBytes(picture, kind) > maxDecodedBytes) throw new Error('picture has too many pixels for its format');
+  if (decodedBytes(picture, kind) > maxDecodedBytes) throw new Error('too many pixels for its format');
 }
 
 /** Bytes of a picture that are in memory during decoding. */

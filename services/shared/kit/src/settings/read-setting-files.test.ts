@@ -30,8 +30,8 @@ it.each([
   ['missing', () => join(folder, 'nowhere'), "file cannot be read (ENOENT)"],
   ['a folder', () => folder, 'is not a file'],
   ['a device that never ends', () => '/dev/zero', 'is not a file'],
-  ['empty', () => file('empty', '\n'), 'the file is empty'],
-  ['far too large', () => file('large', 'x'.repeat(70_000)), 'the file has more than 65536 bytes'],
+  ['empty', () => file('empty', '\n'), 'file is empty'],
+  ['far too large', () => file('large', 'x'.repeat(70_000)), 'file has more than 65536 bytes'],
 ])('reports one fault for a file that is %s', (_what, path, fault) => {
   const MONGO_URL_FILE = path();
   expect(configFaults(schema, { MONGO_URL_FILE, PORT: '1' })).toEqual([`MONGO_URL_FILE: ${fault}`]);

@@ -40,7 +40,7 @@ function readSecret(path: string): { value?: string; fault?: string } {
     if (!stat.isFile()) return { fault: 'is not a file' };
     if (stat.size > maxBytes) return { fault: `file has more than ${maxBytes} bytes` };
     const value = readFileSync(path, 'utf8').replace(/(?<![\r\n])[\r\n]+$/, '');
-    return value === '' ? { fault: 'the file is empty' } : { value };
+    return value === '' ? { fault: 'file is empty' } : { value };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     return { fault: `file cannot be read${code}` };
