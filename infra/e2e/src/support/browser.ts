@@ -18,7 +18,7 @@ export const desktop = { width: 1440, height: 900 };
 
 /**
  * Chromium obeys only the last list of features, so this one repeats the relevant entries of Playwright's own.
- * Without it each window draws hidden suggestion lists below its address bar, in a process that takes a fifth of the
+ * Without this switch, each window draws hidden suggestion lists below its address bar, in a process that takes a fifth of the
  * browser's CPU.
  */
 const disabledFeatures = [

@@ -166,7 +166,7 @@ function reportStuck(payment: PaymentDoc, now: Date, report: Report): void {
       ours: inNaira(refund),
       theirs: null,
       detail: `In the state '${refund.status}' since ${lagosIsoDay(refund.changedAt)}.`,
-      // Others are retried or settled in the list of owed refunds.
+      // Other refunds are retried or settled in the list of owed refunds.
       remedies: isFollowed ? { adopt: (deps) => followRefunds(deps, payment) } : {},
     });
   }
