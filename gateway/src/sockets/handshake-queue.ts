@@ -71,8 +71,8 @@ const chosenBy = (handshake: Handshake): LiveNode | Error => {
 const hasPlace = ({ running, limit }: Room): boolean => running + 1 <= limit;
 
 /**
- * Limits the handshakes that a socket node completes concurrently; the others wait in order of arrival. Without this limit, a
- * crowd that arrives faster than nodes accept it times out as a whole, and each repetition costs as much as the first
+ * Limits the handshakes that a socket node completes concurrently; the others wait in order of arrival. Without this limit,
+ * a crowd that arrives faster than nodes accept it times out as a whole, and each repetition costs as much as the first
  * attempt. The limit follows the node's response time, since a node has any number of gateways: it rises by one after
  * as many fast responses as the limit, and falls by a fifth after a slow one (additive increase, multiplicative
  * decrease).

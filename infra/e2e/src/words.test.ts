@@ -40,6 +40,11 @@ const plainer: [words: RegExp, write: string][] = [
   ],
   [/\b(SweptFiles|spareMs)\b/, 'FileFolder, minAgeMs'],
   [/\bone a (line|row|page)\b/i, 'one per line, row, page'],
+  [
+    /\bshowToast\([^;]{0,150}\b(is|are) (added|changed|created|deleted|published|removed|restored|saved)\b/,
+    'the event, not the state: “Naira Nights” was deleted. Chapter added.',
+  ],
+  [/(['"`>])(It|This|That|They) could not\b/, 'the object: The note could not be saved.'],
 ];
 
 /** The same, in comments, log lines, errors, test titles and documents only: users and stories may use these words. */
@@ -57,6 +62,7 @@ const plainerInProse: [words: RegExp, write: string][] = [
   [/\bfigures over time\b/i, 'statistics over time, daily statistics'],
   [/\banswered message\b/i, 'the message replied to'],
   [/\btwo-step\b/i, 'two-factor authentication'],
+  [/\b(rows|orders|bills|payments|periods|events) of (an )?earlier releases?\b/i, 'legacy rows'],
 ];
 /** A docstring that defines its subject by a relative clause. `Whether` is a yes or no, and allowed. */
 const relativeStart =

@@ -18,8 +18,8 @@ export const desktop = { width: 1440, height: 900 };
 
 /**
  * Chromium obeys only the last list of features, so this one repeats the relevant entries of Playwright's own.
- * Without this switch, each window draws hidden suggestion lists below its address bar, in a process that takes a fifth of the
- * browser's CPU.
+ * Without this list, each window draws hidden suggestion lists below its address bar, in a process that takes a fifth
+ * of the browser's CPU.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled'],

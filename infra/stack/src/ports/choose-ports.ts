@@ -4,8 +4,8 @@ import { choosePort } from './ports.ts';
 const file = 'ports.json';
 
 /**
- * Chooses a port per name. `fixed` ports are used unchanged; the caller checks them. The others are free ports, stored in
- * the state folder so that addresses stay stable while they remain free.
+ * Chooses a port per name. `fixed` ports are used unchanged; the caller checks them. The others are free ports, stored
+ * in the state folder so that addresses stay stable while they remain free.
  */
 export async function choosePorts(
   state: StateFolder,

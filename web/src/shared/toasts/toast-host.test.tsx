@@ -8,7 +8,7 @@ test('a toast’s button runs once and closes the toast', async () => {
   let undone = 0;
   render(<ToastHost />);
   act(() =>
-    showToast('It is deleted.', 'default', {
+    showToast('Show deleted.', 'default', {
       label: 'Undo',
       run: () => {
         undone += 1;
@@ -17,7 +17,7 @@ test('a toast’s button runs once and closes the toast', async () => {
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(undone).toBe(1);
-  await waitFor(() => expect(screen.queryByText('It is deleted.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Show deleted.')).toBeNull());
 });
 
 test('is announced over an open dialog, opened before or after', async () => {
