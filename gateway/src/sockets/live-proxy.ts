@@ -63,10 +63,7 @@ export function createLiveProxy(options: {
   const { nodes, forwarder, maxPerAddress, metrics } = options;
   const sessions = createPollingSessions();
   const open = new Set<Socket | ServerResponse>();
-  const gauge = metrics.gauge(
-    'poc_gateway_live_connections',
-    'Open WebSockets and long polls',
-  );
+  const gauge = metrics.gauge('poc_gateway_live_connections', 'Open WebSockets and long polls');
   const handshakes = createHandshakeQueue(metrics);
   const ingest: SocketTarget = { id: 'ingest', upstream: options.ingest };
   const sockets = createSocketProxy({

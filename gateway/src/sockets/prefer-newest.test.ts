@@ -54,7 +54,7 @@ it('returns all nodes once those of the newest release hold twice the average', 
   const nodes = [createNode(0, 'a', 300), createNode(1, 'a', 300), createNode(2, 'b', 1_300)];
   expect(preferNewest(nodes)).toEqual(nodes);
   const [, , fresh] = nodes;
-  expect(preferNewest([createNode(0, 'a', 900), createNode(1, 'a', 900), ...(fresh ? [fresh] : [])])).toEqual([
-    fresh,
-  ]);
+  expect(preferNewest([createNode(0, 'a', 900), createNode(1, 'a', 900), ...(fresh ? [fresh] : [])])).toEqual(
+    [fresh],
+  );
 });

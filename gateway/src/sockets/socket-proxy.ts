@@ -115,7 +115,10 @@ export function createSocketProxy(options: {
       })
       .once('upgrade', (response, nodeSocket, head) => {
         if (held.join(response, nodeSocket, head, onClose)) return;
-        logger.warn({ node: node.id }, 'socket node negotiated different WebSocket extensions than the gateway');
+        logger.warn(
+          { node: node.id },
+          'socket node negotiated different WebSocket extensions than the gateway',
+        );
         nodeSocket.destroy();
         held.release();
       })

@@ -28,7 +28,9 @@ it('contains each time and threshold, escaped, and loads no resources', () => {
     k6: 'v2.0.0',
   });
   expect(html).toContain('A threshold was exceeded.');
-  expect(html).toContain('<td>p(95)&lt;10</td><td class="number">12.3</td><td class="exceeded">exceeded</td>');
+  expect(html).toContain(
+    '<td>p(95)&lt;10</td><td class="number">12.3</td><td class="exceeded">exceeded</td>',
+  );
   expect(html).toContain('<td>rate&lt;0.01</td><td class="number">0</td><td class="met">met</td>');
   expect(html).toContain('a machine with 2 cores');
   expect(html).not.toContain('<script');

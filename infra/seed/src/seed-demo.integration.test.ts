@@ -8,7 +8,7 @@ import { orderModel } from '@poc/commerce/orders/order.model';
 import { withPayments } from '@poc/commerce/payments/find-payments';
 import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-client';
 import { subscriptionModel } from '@poc/commerce/plans/subscription.model';
-import { chooseDelivery, optionsFor, readActiveOptions } from '@poc/commerce/shop/delivery/choose-delivery';
+import { chooseDelivery, deliveryOptionsFor, readActiveOptions } from '@poc/commerce/shop/delivery/choose-delivery';
 import { caseModel } from '@poc/community/moderation/case.model';
 import { postPictureModel } from '@poc/community/pictures/post-picture.model';
 import { keysOfName } from '@poc/community/pictures/post-picture-names';
@@ -174,11 +174,11 @@ describe('the demo data', () => {
 
   it('offers a zone and a pickup in Lagos, with the flat ₦2,500 as the default', async () => {
     const options = await readActiveOptions(databases.commerce);
-    const names = (state: string) => optionsFor(options, state).map(({ name }) => name);
+    const names = (state: string) => deliveryOptionsFor(options, state).map(({ name }) => name);
     expect(names('Lagos')).toEqual(['Standard delivery', 'Lagos express', 'POC studio, Ikeja']);
     expect(names('Kano')).toEqual(['Standard delivery']);
     for (const state of nigerianStates) {
-      const chosen = chooseDelivery(optionsFor(options, state), null);
+      const chosen = chooseDelivery(deliveryOptionsFor(options, state), null);
       expect(chosen).toMatchObject({ option: { name: 'Standard delivery' }, freeKobo: 250_000 });
     }
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importTransactions } from '../import-transactions.ts';
-import { begin, type TestSandbox, createSandbox, secretKey } from '../testing/create-sandbox.ts';
+import { begin, createSandbox, secretKey, type TestSandbox } from '../testing/create-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

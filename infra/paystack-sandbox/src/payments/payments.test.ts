@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestSandbox, createSandbox, goodCard } from '../testing/create-sandbox.ts';
+import { createSandbox, goodCard, type TestSandbox } from '../testing/create-sandbox.ts';
 import { feesOf } from './fees.ts';
 
 let sandbox: TestSandbox;

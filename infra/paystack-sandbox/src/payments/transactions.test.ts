@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { begin, type TestSandbox, createSandbox } from '../testing/create-sandbox.ts';
+import { begin, createSandbox, type TestSandbox } from '../testing/create-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestSandbox, createSandbox } from '../testing/create-sandbox.ts';
+import { createSandbox, type TestSandbox } from '../testing/create-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

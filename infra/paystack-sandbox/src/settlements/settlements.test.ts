@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type TestSandbox, createSandbox } from '../testing/create-sandbox.ts';
+import { createSandbox, type TestSandbox } from '../testing/create-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {

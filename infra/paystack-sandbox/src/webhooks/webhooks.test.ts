@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type TestSandbox, createSandbox, secretKey } from '../testing/create-sandbox.ts';
+import { createSandbox, secretKey, type TestSandbox } from '../testing/create-sandbox.ts';
 import { paystackScheduleMs } from './deliveries.ts';
 
 let sandbox: TestSandbox;

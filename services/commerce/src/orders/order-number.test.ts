@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { newOrderNumber, numberOf, searchedNumber, searchableNumber, wholeNumber } from './order-number.ts';
+import { newOrderNumber, numberOf, searchableNumber, searchedNumber, wholeNumber } from './order-number.ts';
 
 it('is short, readable and practically unique', () => {
   const numbers = Array.from({ length: 2_000 }, () => newOrderNumber());

@@ -1,6 +1,6 @@
 import { headsOf, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
 import type { Types } from 'mongoose';
-import { searchedNumber, searchableNumber } from './order-number.ts';
+import { searchableNumber, searchedNumber } from './order-number.ts';
 
 const shownDigits = 8;
 

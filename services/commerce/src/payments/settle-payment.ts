@@ -96,7 +96,8 @@ function settleOnce(
       by: 'system',
       now: deps.clock.now(),
     });
-    if (!refund) throw new Error(`refund request for newly settled payment ${settled.reference} was rejected`);
+    if (!refund)
+      throw new Error(`refund request for newly settled payment ${settled.reference} was rejected`);
     await announce?.(refund);
     return result;
   });

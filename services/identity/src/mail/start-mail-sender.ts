@@ -12,7 +12,7 @@ import { composeMessage, type MailSettings } from './compose-message.ts';
 import type { MailDoc } from './mail.model.ts';
 import type { MailPlace } from './mail-content.ts';
 import type { MailData, WrittenKind } from './mail-kinds.ts';
-import { isGivenUp, isContentExpired } from './mail-lifetime.ts';
+import { isContentExpired, isGivenUp } from './mail-lifetime.ts';
 import type { MailQueue, SealedMail } from './mail-queue.ts';
 import { createMailRows, type FinalMailStatus, type MailRows } from './mail-rows.ts';
 import { createMailTransport, type MailTransport } from './mail-transport.ts';
@@ -181,7 +181,11 @@ function decrypted({ queue, logger }: DeliverDeps, row: MailDoc): SealedMail | n
 }
 
 /** Returns the outcome of an email that must not be sent, or null if it is to be sent. */
-async function endWithoutSending(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<FinalMailStatus | null> {
+async function endWithoutSending(
+  deps: DeliverDeps,
+  row: MailDoc,
+  mail: SealedMail,
+): Promise<FinalMailStatus | null> {
   const now = deps.clock.now();
   if (row.kind === 'nothing') return 'skipped';
   if (isContentExpired(mail.data, row.createdAt, now)) return 'skipped';

@@ -173,7 +173,10 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
         const outcome = posted[at];
         if (outcome && !outcome.repeated) fresh.push(outcome.message);
         if (outcome) one.resolve(outcome);
-        else one.reject(new AppError('internal_error', { internal: `no result for a message of stream ${streamId}` }));
+        else
+          one.reject(
+            new AppError('internal_error', { internal: `no result for a message of stream ${streamId}` }),
+          );
       });
       // In a later turn of the event loop, after the acknowledgements are sent.
       if (fresh.length === 0) return;

@@ -34,7 +34,10 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
   let isDraining = false;
 
   const stored = metrics.counter('poc_ingest_segments_total', 'Stored segments of broadcasts');
-  const restarts = metrics.counter('poc_ingest_restarts_total', 'Encoders restarted because they stopped responding');
+  const restarts = metrics.counter(
+    'poc_ingest_restarts_total',
+    'Encoders restarted because they stopped responding',
+  );
   const connected = metrics.gauge('poc_ingest_broadcasts', 'Connected encoders and browsers');
   const silence = metrics.gauge(
     'poc_ingest_last_segment_age_seconds',

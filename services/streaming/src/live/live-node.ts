@@ -21,8 +21,8 @@ import { endExpired, endRevoked, endSession, renewToken } from './guard-session.
 import { handleEvent } from './handle-event.ts';
 import { joinStream } from './join-stream.ts';
 import { leaveStream } from './leave-stream.ts';
-import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { createLiveModeration } from './live-moderation.ts';
+import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { createPersonRooms } from './person-rooms.ts';
 import { addToTotals } from './reactions/add-to-totals.ts';
 import { createReactionCounter } from './reactions/reaction-counter.ts';

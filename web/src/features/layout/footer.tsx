@@ -64,8 +64,8 @@ export function Footer() {
       )}
       <div className={`page ${styles.copyright}`}>
         <p>
-          © {lagosIsoDay(new Date(nowMs)).slice(0, 4)} POC. All rights reserved. We teach and entertain; nothing
-          here is financial advice.
+          © {lagosIsoDay(new Date(nowMs)).slice(0, 4)} POC. All rights reserved. We teach and entertain;
+          nothing here is financial advice.
         </p>
         {data?.company && (
           <p>

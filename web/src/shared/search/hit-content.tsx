@@ -31,7 +31,13 @@ export const HitContent = ({ hit }: { hit: Hit }) => (
   </>
 );
 
-const Highlighted = ({ text, marks = [] }: { text: string; marks?: SearchHit['marks']['text'] | undefined }) => (
+const Highlighted = ({
+  text,
+  marks = [],
+}: {
+  text: string;
+  marks?: SearchHit['marks']['text'] | undefined;
+}) => (
   <>
     {marks.map(([start, end], at) => (
       <Fragment key={start}>

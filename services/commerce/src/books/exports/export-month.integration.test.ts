@@ -62,7 +62,9 @@ it('sums to the ledger: sales, VAT, refunds, fees, payouts and the deferred inco
   expect(sales).toHaveLength(5);
   expect(koboOf(sales, 'Excluding VAT (NGN)')).toBe(await ledgerOf({ kind: 'payment' }, income));
   expect(koboOf(sales, 'VAT (NGN)')).toBe(await ledgerOf({ kind: 'payment' }, ['vat_payable']));
-  expect(koboOf(sales, 'Total (NGN)')).toBe(koboOf(sales, 'Excluding VAT (NGN)') + koboOf(sales, 'VAT (NGN)'));
+  expect(koboOf(sales, 'Total (NGN)')).toBe(
+    koboOf(sales, 'Excluding VAT (NGN)') + koboOf(sales, 'VAT (NGN)'),
+  );
 
   const vat = await rowsOf('vat', '2026-11');
   expect(koboOf(vat, 'VAT (NGN)')).toBe(await ledgerOf({}, ['vat_payable']));

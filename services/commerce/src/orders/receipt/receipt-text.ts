@@ -87,7 +87,10 @@ function refundSums({ payment, totalKobo }: OrderWithPayment): (readonly [string
   return [
     ['Paid', nairaText(paidKobo)],
     ...counted.map(({ amountKobo, status, at }) => {
-      return [`Refund of ${longDateFormat.format(at)}, ${refundLabel(status)}`, nairaText(-amountKobo)] as const;
+      return [
+        `Refund of ${longDateFormat.format(at)}, ${refundLabel(status)}`,
+        nairaText(-amountKobo),
+      ] as const;
     }),
     ...(chargedBackKobo > 0 ? [['Chargeback', nairaText(-chargedBackKobo)] as const] : []),
     ['Net paid', nairaText(paidKobo - backKobo)],

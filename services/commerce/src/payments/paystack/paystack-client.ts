@@ -197,7 +197,8 @@ const bodyOf = ({ email, amountKobo, reference, metadata }: NewTransaction) => (
 });
 
 function requireSame(response: { reference: string }, { reference }: NewTransaction): void {
-  if (response.reference !== reference) throw new PaystackUnavailable(`response has the reference ${response.reference}, expected ${reference}`);
+  if (response.reference !== reference)
+    throw new PaystackUnavailable(`response has the reference ${response.reference}, expected ${reference}`);
 }
 
 /** Paystack responds to an unknown reference with 404, or with 400 and this code. */

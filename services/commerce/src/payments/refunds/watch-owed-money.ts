@@ -7,11 +7,7 @@ import { paymentModel } from '../payment.model.ts';
 /** Publishes the owed sum and the number of refunds per state as metrics. */
 export function watchOwedMoney({ db, metrics }: { db: Connection; metrics: Metrics }): void {
   const owed = stateGauge(metrics, 'poc_money_owed_kobo', 'Sum of incomplete refunds in naira');
-  const unfinished = stateGauge(
-    metrics,
-    'poc_refunds_open',
-    'Number of incomplete refunds',
-  );
+  const unfinished = stateGauge(metrics, 'poc_refunds_open', 'Number of incomplete refunds');
   // All metrics are read together, so each gauge runs its own query.
   const follow = (gauge: StateGauge, figureOf: (sum: StateSum) => number): void => {
     const collect = async (): Promise<void> => {

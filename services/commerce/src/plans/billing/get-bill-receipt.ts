@@ -49,7 +49,10 @@ function receiptOf(payment: PlanPayment, name: string, seller: Seller): ReceiptT
       ...vatSums(vatOfBill(payment)),
       ...refunds
         .filter(({ status }) => status !== 'replaced')
-        .map((refund) => [`Refund of ${longDateFormat.format(refund.at)}`, nairaText(-refund.amountKobo)] as const),
+        .map(
+          (refund) =>
+            [`Refund of ${longDateFormat.format(refund.at)}`, nairaText(-refund.amountKobo)] as const,
+        ),
     ],
     notes: ['Prices include tax. Thank you for being with POC.'],
     paidAt,

@@ -28,8 +28,7 @@ export const isForPlan = ({ purpose }: Pick<PaymentDoc, 'purpose'>): boolean =>
 /** @throws when the payment is for an order, which is a bug */
 export function planPaymentOf(payment: PaymentDoc): PlanPayment {
   const { plan, purpose } = payment;
-  if (plan === null || purpose === 'order')
-    throw new Error(`payment ${payment.reference} is not for a plan`);
+  if (plan === null || purpose === 'order') throw new Error(`payment ${payment.reference} is not for a plan`);
   return { ...payment, plan, purpose };
 }
 

@@ -210,8 +210,7 @@ async function decide(received: ReceivedPayment, payment: PlanPayment): Promise<
   if (isDeleted) return { refused: 'The account was deleted.' };
   if (mismatch === 'currency') return { refused: `You paid in ${transaction.currency}, not in naira.` };
   if (mismatch === 'amount') return { refused: 'The amount does not match the price.' };
-  if (payment.page === null && purpose !== 'renewal')
-    return { refused: 'A newer checkout had replaced it.' };
+  if (payment.page === null && purpose !== 'renewal') return { refused: 'A newer checkout had replaced it.' };
   const card = transaction.authorization?.reusable ? transaction.authorization : null;
   const paidBy = { card: card?.signature ?? null };
   const before = await readSubscription(tx, userId);

@@ -39,10 +39,7 @@ export const contactReceipt = (
       'Thank you for writing to POC. A member of our team will read your message and reply to this address.',
     ),
     paragraph(`If you want to add something, write to ${supportEmail}.`),
-    aside(
-      'Did not write to us?',
-      'Someone entered your address by mistake. You do not need to do anything.',
-    ),
+    aside('Did not write to us?', 'Someone entered your address by mistake. You do not need to do anything.'),
   ],
   why: "You're receiving this because this address was entered in the POC contact form.",
 });

@@ -81,7 +81,9 @@ export function orderUnpaid(data: MailData['order-unpaid'], place: MailPlace): M
     title: 'Your order is awaiting payment',
     blocks: [
       paragraph(greeting(data.name)),
-      paragraph(`${text} We are holding your products until ${payBy}. After that, the order will be cancelled.`),
+      paragraph(
+        `${text} We are holding your products until ${payBy}. After that, the order will be cancelled.`,
+      ),
       details(
         ['Order', numberOf(data)],
         ['Pay by', payBy],

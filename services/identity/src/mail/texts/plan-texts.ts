@@ -1,6 +1,6 @@
 import { button, details, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
-import { amountOf, greeting, formatDate, oneLine } from './wording.ts';
+import { amountOf, formatDate, greeting, oneLine } from './wording.ts';
 
 type PlanMail = MailData['plan'];
 

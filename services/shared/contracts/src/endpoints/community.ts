@@ -23,7 +23,8 @@ const writing = ['activity_limit', 'posting_banned'] as const;
 const blocked = ['not_allowed_here'] as const;
 
 export const listPosts = declare('listPosts', 'GET /community/posts', {
-  summary: 'List posts with author and comments, newest first by default; search results are always newest first',
+  summary:
+    'List posts with author and comments, newest first by default; search results are always newest first',
   access: 'public',
   shared: 'visitors',
   query: {

@@ -83,7 +83,7 @@ export const deleteStreamKey = declare('deleteStreamKey', 'DELETE /streams/{id}/
 });
 
 export const getBroadcast = declare('getBroadcast', 'GET /streams/{id}/broadcast', {
-  summary: "Get the ingest status of a stream",
+  summary: 'Get the ingest status of a stream',
   response: broadcast,
   errors: missing,
 });

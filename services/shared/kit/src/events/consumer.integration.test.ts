@@ -12,7 +12,7 @@ import type { Transaction } from '../mongo/transaction.ts';
 import { readPendingWork } from '../pending-work/read-pending-work.ts';
 import { currentTraceparent } from '../telemetry/trace.ts';
 import { createDatabase, silent, tallies } from '../testing/create-database.ts';
-import { type TestTopic, createTopic } from '../testing/create-topic.ts';
+import { createTopic, type TestTopic } from '../testing/create-topic.ts';
 import { replayDeadLetters } from './admin/replay-dead-letters.ts';
 import { type Consumption, consume, on } from './consumer.ts';
 

@@ -154,8 +154,7 @@ async function applyOnce(
         await handler.handle(event, tx);
       } catch (cause) {
         // A failure of the handler, not an outage, which the driver and this consumer would retry without end.
-        if (isExpiredTransaction(cause))
-          throw new Error('transaction exceeded its time limit', { cause });
+        if (isExpiredTransaction(cause)) throw new Error('transaction exceeded its time limit', { cause });
         throw cause;
       }
     });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { processEnv } from '@poc/testing/process-env';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestTopic, createTopic } from '../testing/create-topic.ts';
+import { createTopic, type TestTopic } from '../testing/create-topic.ts';
 
 const idleMs = 2_000;
 /** Heartbeats, fetches and their retries. Without the patch there are a thousand per connection. */

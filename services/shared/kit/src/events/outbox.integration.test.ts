@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { createMetrics } from '../metrics.ts';
 import { leasesOf, outboxOf } from '../mongo/kit-collections.ts';
 import { withTransaction } from '../mongo/transaction.ts';
-import { type FakeBus, fakeBus } from '../testing/fake-bus.ts';
 import { createDatabase, silent } from '../testing/create-database.ts';
+import { type FakeBus, fakeBus } from '../testing/fake-bus.ts';
 import { UnsendableError } from './event-bus.ts';
 import { type Relay, startRelay } from './outbox.ts';
 

@@ -21,7 +21,8 @@ export const urlOfKey = (key: string): string => `/uploads/${key.replace(narrowe
  * @param renditions one per key, in the same order
  */
 export function pictureFiles(keys: readonly string[], renditions: readonly Buffer[]): NewFile[] {
-  if (renditions.length !== keys.length) throw new Error('number of keys does not match the number of renditions');
+  if (renditions.length !== keys.length)
+    throw new Error('number of keys does not match the number of renditions');
   return renditions
     .map((bytes, index) => ({ bytes, key: keys[index] ?? '', contentType: pictureTypes.webp }))
     .toReversed();

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { isResumeTokenLost, isMongoOutage } from './errors.ts';
+import { isMongoOutage, isResumeTokenLost } from './errors.ts';
 
 const { MongoBulkWriteError, MongoClient, MongoNetworkError, MongoServerClosedError, MongoServerError } =
   mongo;

@@ -59,7 +59,10 @@ export async function getAuthor(
   try {
     return (await getPerson(deps, kept, author._id.toHexString())) ?? author;
   } catch (error) {
-    deps.logger.warn({ err: error, personId: author._id.toHexString() }, 'could not fetch the name of an author');
+    deps.logger.warn(
+      { err: error, personId: author._id.toHexString() },
+      'could not fetch the name of an author',
+    );
     return author;
   }
 }

@@ -7,8 +7,8 @@ import { startRelay } from '../events/outbox.ts';
 import { createMetrics } from '../metrics.ts';
 import { migrate } from '../mongo/migrate.ts';
 import { withTransaction } from '../mongo/transaction.ts';
-import { type FakeBus, fakeBus } from '../testing/fake-bus.ts';
 import { createDatabase, silent } from '../testing/create-database.ts';
+import { type FakeBus, fakeBus } from '../testing/fake-bus.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { personModel } from './person.model.ts';
 

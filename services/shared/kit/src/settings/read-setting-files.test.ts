@@ -27,7 +27,7 @@ it('reads a setting from the file in NAME_FILE, without the trailing line break'
 });
 
 it.each([
-  ['missing', () => join(folder, 'nowhere'), "file cannot be read (ENOENT)"],
+  ['missing', () => join(folder, 'nowhere'), 'file cannot be read (ENOENT)'],
   ['a folder', () => folder, 'is not a file'],
   ['a device that never ends', () => '/dev/zero', 'is not a file'],
   ['empty', () => file('empty', '\n'), 'file is empty'],

@@ -10,7 +10,7 @@ import { createMetrics } from '../metrics.ts';
 import { withTransaction } from '../mongo/transaction.ts';
 import { connectRedis } from '../redis.ts';
 import { createDatabase, silent, tallies } from '../testing/create-database.ts';
-import { type TestTopic, createTopic } from '../testing/create-topic.ts';
+import { createTopic, type TestTopic } from '../testing/create-topic.ts';
 import { startTracing } from './sdk.ts';
 import { recordedTraceparent, runWithTrace } from './trace.ts';
 

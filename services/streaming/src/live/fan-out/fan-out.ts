@@ -172,7 +172,10 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
 
 function fanOutMetrics(metrics: Metrics) {
   return {
-    deliveries: metrics.counter('poc_live_deliveries_total', 'Messages delivered to viewers, counted once per viewer'),
+    deliveries: metrics.counter(
+      'poc_live_deliveries_total',
+      'Messages delivered to viewers, counted once per viewer',
+    ),
     flushes: metrics.counter('poc_live_flushes_total', 'Broadcast windows sent to a group of viewers'),
     skipped: metrics.counter('poc_live_skipped_total', 'Writes skipped for viewers that do not read in time'),
     filled: metrics.counter('poc_live_gaps_filled_total', 'Missed messages read from the database'),

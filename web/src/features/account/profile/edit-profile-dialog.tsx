@@ -47,8 +47,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
       });
       return pendingEmail !== undefined && pendingEmail !== user.pendingEmail ? pendingEmail : null;
     },
-    onSent: (asked) =>
-      showToast(asked ? `Saved. We sent a code to ${asked}.` : 'Profile saved.', 'success'),
+    onSent: (asked) => showToast(asked ? `Saved. We sent a code to ${asked}.` : 'Profile saved.', 'success'),
     failed: (error) =>
       Object.keys(first).some((name) => faultOf(error, name))
         ? null

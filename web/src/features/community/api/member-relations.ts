@@ -63,8 +63,7 @@ function send(id: string, change: RelationChange) {
 }
 
 function sentenceOf({ name }: Other, change: RelationChange): string | null {
-  if ('blocked' in change)
-    return change.blocked ? `You blocked ${name}.` : `${name} was unblocked.`;
+  if ('blocked' in change) return change.blocked ? `You blocked ${name}.` : `${name} was unblocked.`;
   if ('muted' in change) return change.muted ? `You muted ${name}.` : `${name} was unmuted.`;
   return null;
 }

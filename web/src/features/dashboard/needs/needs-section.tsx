@@ -62,7 +62,8 @@ function NothingNeedsYou() {
     <div className={styles.nothing}>
       <Laugh size={28} aria-hidden="true" />
       <p>
-        <strong>Nothing needs your attention.</strong> Everything is shipped, answered and paid. Go and watch a show.
+        <strong>Nothing needs your attention.</strong> Everything is shipped, answered and paid. Go and watch
+        a show.
       </p>
     </div>
   );

@@ -43,8 +43,7 @@ export function useMessageActions(streamId: string) {
   const pin = useMutation({
     ...options,
     mutationFn: (messageId: string | null) => pinMessage(streamId, messageId),
-    onSuccess: ({ message }) =>
-      showToast(message ? 'Message pinned.' : 'Message unpinned.', 'success'),
+    onSuccess: ({ message }) => showToast(message ? 'Message pinned.' : 'Message unpinned.', 'success'),
     onError: say('Failed to pin message.'),
   });
   const unmute = useMutation({

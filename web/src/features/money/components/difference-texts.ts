@@ -44,7 +44,8 @@ export const differenceTexts = (difference: Difference): { title: string; text: 
 export const actionTexts: Record<DifferenceAction, { label: string; effect: string; done: string }> = {
   adopt: {
     label: 'Use Paystack’s state',
-    effect: 'Applies Paystack’s state to the payment, refund or dispute, and to everything that depends on it.',
+    effect:
+      'Applies Paystack’s state to the payment, refund or dispute, and to everything that depends on it.',
     done: 'Set to Paystack’s state',
   },
   correct: {

@@ -96,9 +96,7 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
         <AskToConfirm
           title={`Remove ${nameOf(removing)}?`}
           text={`This can't be undone, but you can add the card again.${
-            isLast
-              ? ' Without a card for renewals, we email you a payment link each month.'
-              : ''
+            isLast ? ' Without a card for renewals, we email you a payment link each month.' : ''
           }`}
           confirmLabel="Remove Card"
           dismissLabel="Keep Card"

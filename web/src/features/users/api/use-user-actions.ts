@@ -72,7 +72,10 @@ export function useUserActions() {
       call(setUserEmail, { params: { id: user.id }, body: { newEmail } }),
     onSuccess: (user) => {
       keep(user);
-      showToast(`${user.name}’s email was changed to ${user.email}. Both addresses were notified.`, 'success');
+      showToast(
+        `${user.name}’s email was changed to ${user.email}. Both addresses were notified.`,
+        'success',
+      );
     },
     onSettled: settle,
   });

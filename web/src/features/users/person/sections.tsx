@@ -21,7 +21,7 @@ import {
   sessionsOf,
 } from '../api/person-queries.ts';
 import styles from './person.module.css';
-import { SectionRows, Section } from './section.tsx';
+import { Section, SectionRows } from './section.tsx';
 
 interface PersonProps {
   id: string;
@@ -88,7 +88,11 @@ export const Activity = ({ id }: PersonProps) => (
     title="Posts and comments"
     all={{ to: `${paths.admin.posts}?author=${id}`, label: 'All posts of this person' }}
   >
-    <SectionRows source={activityOf(id)} failed="Posts and comments could not be loaded." empty="No posts or comments.">
+    <SectionRows
+      source={activityOf(id)}
+      failed="Posts and comments could not be loaded."
+      empty="No posts or comments."
+    >
       {({ id: textId, kind, title, content, post_id, createdAt }) => ({
         id: textId,
         title: kind === 'post' ? title : `Comment on ${title || 'a deleted post'}`,

@@ -39,7 +39,8 @@ const ledger = {
     `${paths.admin.money}?range=own&first=${from}&last=${to}&from=${from}&to=${to}#ledger`,
   label: 'Ledger for this period',
 };
-const cohort = 'Grouped by the day they joined. Visitors are not counted, because that would require trackers.';
+const cohort =
+  'Grouped by the day they joined. Visitors are not counted, because that would require trackers.';
 
 export const figureTexts: Readonly<Record<FigureName, FigureTexts>> = {
   net: { label: 'Net income', none: noSales, rows: ledger },

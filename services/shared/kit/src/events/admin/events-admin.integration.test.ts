@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '../../metrics.ts';
 import { inboxOf } from '../../mongo/kit-collections.ts';
 import { createDatabase, silent, tallies } from '../../testing/create-database.ts';
-import { type TestTopic, createTopic } from '../../testing/create-topic.ts';
+import { createTopic, type TestTopic } from '../../testing/create-topic.ts';
 import { type Consumption, consume, type Handler, on } from '../consumer.ts';
 import { readDeadLetters } from './read-dead-letters.ts';
 import { readLag } from './read-lag.ts';

@@ -124,8 +124,16 @@ test('stays off with a reason when the browser refuses permission', async () => 
 });
 
 test.each([
-  ['that blocks notices', () => startBrowser({ permission: 'denied' }), 'Notifications are blocked in this browser.'],
-  ['without push', () => vi.stubGlobal('Notification', undefined), 'This browser does not support notifications.'],
+  [
+    'that blocks notices',
+    () => startBrowser({ permission: 'denied' }),
+    'Notifications are blocked in this browser.',
+  ],
+  [
+    'without push',
+    () => vi.stubGlobal('Notification', undefined),
+    'This browser does not support notifications.',
+  ],
   [
     'on an iPhone',
     () => vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }),

@@ -29,7 +29,11 @@ export function PushRow({ userId, onSwitchedOn }: { userId: string; onSwitchedOn
     return <SwitchRow label="Push" text={what} isUnavailable checked={false} onChange={() => undefined} />;
   }
   const canChange = data !== undefined && ['possible', 'subscribed'].includes(data.browser);
-  const state = data ? states[data.browser] : isError ? 'We could not check whether notifications are on.' : '';
+  const state = data
+    ? states[data.browser]
+    : isError
+      ? 'We could not check whether notifications are on.'
+      : '';
   return (
     <>
       <SwitchRow

@@ -56,7 +56,8 @@ function useDecideInOtherServices() {
       // A held message that was removed was never sent, so it cannot be restored.
       const canUndo = kind === 'show-comment' || item.state === 'flagged';
       const undo = { label: 'Undo', run: () => mutation.mutate({ kind, action: 'restore', item }) };
-      if (action === 'hide') showToast(`The ${what[kind]} was hidden.`, 'default', canUndo ? undo : undefined);
+      if (action === 'hide')
+        showToast(`The ${what[kind]} was hidden.`, 'default', canUndo ? undo : undefined);
       else if (action === 'restore') showToast(`The ${what[kind]} was restored.`, 'success');
       else if (item.state === 'held') showToast(`The ${what[kind]} was approved.`, 'success');
       return client.invalidateQueries({ queryKey: queueKey });

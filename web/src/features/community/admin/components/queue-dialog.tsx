@@ -59,7 +59,9 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
           </p>
         ))}
         {data?.items.length === 0 && (
-          <p className="muted">{state === 'open' ? 'Nothing is waiting for review.' : 'Nothing is hidden.'}</p>
+          <p className="muted">
+            {state === 'open' ? 'Nothing is waiting for review.' : 'Nothing is hidden.'}
+          </p>
         )}
         <ol className={styles.list}>
           {data?.items.map((item) => (

@@ -44,7 +44,9 @@ export function LowStockNotice({ onShow }: { onShow: () => void }) {
       <p className={`clamped ${styles.text}`}>
         {!isPending && (
           <>
-            <strong>{total === 1 ? '1 product is low on stock.' : `${total} products are low on stock.`}</strong>{' '}
+            <strong>
+              {total === 1 ? '1 product is low on stock.' : `${total} products are low on stock.`}
+            </strong>{' '}
             {and.format(more > 0 ? [...named, `${more} more`] : named)}.
           </>
         )}

@@ -88,7 +88,9 @@ test('refuses an undo after a later change of the same field, or without the rec
   const other = { ...record('user.suspended', {}, { suspended: true }), id: 'd'.repeat(24) };
   expect(undoObstacle(change, [other, later, change])).toMatch(/^This was changed again/);
   expect(undoObstacle(change, [other, change, later])).toBeNull();
-  expect(undoObstacle(change, [other])).toBe('Too many changes followed, so this one can no longer be undone here.');
+  expect(undoObstacle(change, [other])).toBe(
+    'Too many changes followed, so this one can no longer be undone here.',
+  );
 });
 
 test.each([

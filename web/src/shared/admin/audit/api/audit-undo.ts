@@ -36,7 +36,9 @@ const status =
 const locked =
   (value: boolean): Maker =>
   (_, id, name) => ({
-    text: value ? `‘${name}’ will be closed to new comments again.` : `‘${name}’ will be open to new comments again.`,
+    text: value
+      ? `‘${name}’ will be closed to new comments again.`
+      : `‘${name}’ will be open to new comments again.`,
     run: () => call(lockPost, { params: { id }, body: { locked: value } }),
   });
 
