@@ -8,7 +8,11 @@ import { orderModel } from '@poc/commerce/orders/order.model';
 import { withPayments } from '@poc/commerce/payments/find-payments';
 import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-client';
 import { subscriptionModel } from '@poc/commerce/plans/subscription.model';
-import { chooseDelivery, deliveryOptionsFor, readActiveOptions } from '@poc/commerce/shop/delivery/choose-delivery';
+import {
+  chooseDelivery,
+  deliveryOptionsFor,
+  readActiveOptions,
+} from '@poc/commerce/shop/delivery/choose-delivery';
 import { caseModel } from '@poc/community/moderation/case.model';
 import { postPictureModel } from '@poc/community/pictures/post-picture.model';
 import { keysOfName } from '@poc/community/pictures/post-picture-names';
