@@ -34,7 +34,7 @@ export function findK6(context: ProvisionContext): Promise<K6> {
         attempt: async () => runs(await goProgram(build, context), context),
       },
     ],
-    'PATH so that it contains k6 version 1 or newer',
+    'PATH so that it contains k6 1 or newer',
   );
 }
 

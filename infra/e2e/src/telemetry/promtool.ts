@@ -33,7 +33,7 @@ export const findPromtool = (context: ProvisionContext): Promise<string> =>
         folder: goFolder(build),
       },
     ],
-    'PATH so that it holds a promtool of version 2.42 or newer',
+    'PATH so that it contains promtool 2.42 or newer',
   );
 
 async function fromPath(context: ProvisionContext): Promise<string> {

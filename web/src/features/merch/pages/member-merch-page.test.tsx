@@ -151,7 +151,7 @@ test('adds a quantity from 1 to the stock from View Details, with the total', as
   expect([field.getAttribute('min'), field.getAttribute('max')]).toEqual(['1', '3']);
   fireEvent.change(field, { target: { value: '9' } });
   expect(box.getByText('₦84,000.00')).toBeTruthy();
-  expect(box.getByRole('button', { name: 'One Bear Market Hoodie more' })).toHaveProperty('disabled', true);
+  expect(box.getByRole('button', { name: 'Add one Bear Market Hoodie' })).toHaveProperty('disabled', true);
   fireEvent.click(box.getByRole('button', { name: 'Add to Cart' }));
   expect(box.getByRole('button', { name: 'Processing...' })).toBeTruthy();
   await waitFor(() => expect(box.getByRole('status').textContent).toBe('Item added to cart successfully!'));

@@ -107,7 +107,7 @@ test.each<[Partial<Order>, string | RegExp]>([
   [{ payment_status: 'failed' }, 'You have not been charged.'],
   [
     { payment_status: 'failed', payment_under_way: true },
-    /^A payment for this order may still be on its way\. If it reaches us/,
+    /^A payment for this order may still be on its way\. If it arrives/,
   ],
   [
     { payment_status: 'failed', refunds: [someRefund('refused')] },

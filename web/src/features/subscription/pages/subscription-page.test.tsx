@@ -279,7 +279,7 @@ test('shows reason, end and payment link during the grace period', async () => {
   server.use(serveSubscription(somePremium({ ...grace, last_failure: 'Insufficient funds' })));
   show();
   const said = await banner();
-  expect(said.getByText(/open until 22 Dec 2046/)).toBeTruthy();
+  expect(said.getByText(/active until 22 Dec 2046/)).toBeTruthy();
   expect(said.getByText('What your bank said: Insufficient funds')).toBeTruthy();
   expect(link(said, 'Pay now')).toBe('/subscription/checkout?plan=premium');
   press('Cancel Subscription');

@@ -256,7 +256,7 @@ test('warns before setting a status without a payment; Cancel sets nothing', asy
   await screen.findByText('Showing 1 to 2 of 2 results');
   fireEvent.change(statusOf(pending), { target: { value: 'delivered' } });
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/It has no payment/).textContent).toContain('Ada Eze gets an email.');
+  expect(question.getByText(/The order stays unpaid/).textContent).toContain('Ada Eze gets an email.');
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(statusOf(pending).value).toBe('pending');

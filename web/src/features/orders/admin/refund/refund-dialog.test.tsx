@@ -85,7 +85,7 @@ test('sends nothing when the second confirmation is declined', async () => {
 test.each([
   [
     () => refusal(409, 'refund_too_large', 'That is more than the refundable amount of this payment.'),
-    /more than what is left/,
+    /more than the refundable amount/,
   ],
   [() => refusal(500, 'internal_error', 'Broken.'), /^Failed to refund\. Check the order’s refunds/],
   [() => HttpResponse.error(), /this one may have been sent\.$/],

@@ -175,7 +175,7 @@ test('announces a changed total and stays on the page', async () => {
   fillAddress();
   fireEvent.click(button);
   await waitFor(() => expect(alerts().join()).toContain('The total of your order has changed'));
-  expect(screen.getByText(/Look at the new total, then pay/)).toBeTruthy();
+  expect(screen.getByText(/Check the new total, then pay/)).toBeTruthy();
   expect(left).toEqual([]);
 });
 
