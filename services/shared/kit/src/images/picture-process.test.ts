@@ -21,6 +21,6 @@ describe('the picture process', () => {
     const bytes = await plainPicture(20, 20).png().toBuffer();
     const rendering = pictures.render({ bytes, sizes, format: 'webp' });
     pictures.stop();
-    await expect(rendering).rejects.toThrow('ended');
+    await expect(rendering).rejects.toThrow('exited');
   });
 });
