@@ -48,6 +48,8 @@ const minuteMs = 60_000;
 export const retryPausesMinutes = [5, 30, 120, 360, 1_440] as const;
 /** Duration of a claim to send; longer than its two calls can take, so they have ended when it expires. */
 const sendingMs = minuteMs;
+/** Time that a claim must still last when the refund is sent; longer than a call can take. */
+export const minClaimMs = sendingMs / 2;
 /** Pause until a refund of a disputed payment is tried again. */
 const disputePauseMs = 60 * minuteMs;
 const disputed = 'The payment is disputed at the bank: the refund waits until the dispute ends.';
