@@ -21,6 +21,8 @@ export type RefundEvent =
   | { readonly type: 'send' }
   /** It must not be sent: the payment is disputed, and a lost dispute takes the money as well. */
   | { readonly type: 'disputed' }
+  /** A dispute of the payment has ended. */
+  | { readonly type: 'dispute-ended' }
   /** Status at Paystack, from the response to sending or a later query. */
   | { readonly type: 'reported'; readonly status: ProviderStatus }
   | { readonly type: 'refused'; readonly error: string }
@@ -80,6 +82,8 @@ export function nextRefund(refund: RefundProgress, event: RefundEvent, now: Date
       if (is('sent')) return becomes('decided', wait);
       return isDue ? becomes(status, wait) : null;
     }
+    case 'dispute-ended':
+      return is('decided', 'refused', 'failed') ? becomes(status, { nextTryAt: now }) : null;
     case 'reported':
       if (event.status === status || !is('sent', ...followedRefundStatuses)) return null;
       return event.status === 'failed'
