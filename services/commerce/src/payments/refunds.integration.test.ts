@@ -84,7 +84,8 @@ describe('sending', () => {
     ['for most of its claim', 45_000, 0],
   ])('does not send after its process slept %s', async (_, sleepMs, sent) => {
     const order = await paidOrder();
-    await request(order, 740_000);
+    // A part: Paystack refuses a second refund of the whole.
+    await request(order, 100_000);
     const { paystack } = shop.deps;
     const listRefunds = async (transactionId: string) => {
       const known = await paystack.listRefunds(transactionId);
@@ -96,7 +97,7 @@ describe('sending', () => {
     expect(sentOf(order)).toHaveLength(sent);
     shop.clock.advance(61_000);
     await send();
-    expect(sentOf(order)).toMatchObject([{ amount: 740_000 }]);
+    expect(sentOf(order)).toMatchObject([{ amount: 100_000 }]);
     expect((await shop.read(order)).refunds).toMatchObject([{ status: 'pending' }]);
   });
 
