@@ -31,7 +31,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Unread notifications are counted up to this number. */
+/** Cap of the unread count. */
 export const unreadCounted = 100;
 
 export const unreadNotifications = z.object({ unread: z.number().int().min(0).max(unreadCounted) });

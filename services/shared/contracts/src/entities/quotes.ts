@@ -137,7 +137,7 @@ export const quote = z.object({
   delivery_options: z.array(offeredDelivery),
   /** Option included in the sums: the chosen one if offered, else the cheapest delivery; null if there is none. */
   delivery_option_id: id.nullable(),
-  /** The subject's own unpaid order, whose reserved units remain available to them; null for visitors. */
+  /** The viewer's own unpaid order, whose reserved units remain available to them; null for visitors. */
   open_order: z
     .object({
       id,

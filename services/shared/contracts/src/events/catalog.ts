@@ -40,7 +40,7 @@ export const showCommentDeleted = event(
   z.object({ commentId: id, showId: id }),
 );
 
-/** An account became that of an active host, or stopped being one; keyed by user. Repeated on request. */
+/** An account was linked to an active host, or no longer is; keyed by user. `republish` emits it again. */
 export const hostAccountChanged = event(
   'catalog.host.account-changed.v1',
   z.object({ userId: id, isHost: z.boolean() }),
