@@ -9,7 +9,6 @@ import type { Subject } from './subject.ts';
  */
 export type Revocation = RevocationList['revocations'][number];
 
-/** Set of the current revocations. */
 export interface Revocations {
   has(subject: Subject): boolean;
   /** Adds revocations, in any order and repeatedly. Returns the new ones. */

@@ -6,7 +6,7 @@ import type { RequestInfo } from './request-info.ts';
 
 export interface UploadRules {
   readonly file: string;
-  /** Exclusive. */
+  /** Exclusive limit for the file, in bytes. */
   readonly maxBytes: number;
   readonly fields?: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface FormContent {
 const fieldMaxBytes = 64 * 1024;
 /** Bytes of a refused upload that are read and discarded, so that the client can read the response. */
 const maxDiscardedBytes = 16 * 1024 * 1024;
-/** Longest pause between two pieces of an upload, in ms; the web app waits as long. */
+/** Maximum pause within an upload, in ms; the web app uses the same timeout. */
 const stallMs = 60_000;
 /** Memory budget of all uploads in this process; requests beyond it get 429. */
 const maxReservedBytes = 48 * 1024 * 1024;

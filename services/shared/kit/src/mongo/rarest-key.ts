@@ -10,7 +10,7 @@ export const countedInSearch = 500;
 export const keyFieldOf = (index: IndexKeys): string =>
   Object.keys(index).find((field) => field.endsWith('Keys')) ?? 'searchKeys';
 
-/** Rows with more keys are intersected by MongoDB: decoding theirs would block the event loop. */
+/** Rows with more keys are intersected by MongoDB, because decoding that many keys would block the event loop. */
 const sentKeys = 1_000;
 
 /**

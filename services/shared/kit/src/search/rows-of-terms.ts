@@ -31,7 +31,7 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
   const shown = Object.fromEntries(fields.map((field) => [field, 1]));
   const cache = sharedMs > 0 ? createReadCache<KeyRows<T>>({ max: keysKept, ttl: sharedMs }) : null;
 
-  /** @param terms the keys of each */
+  /** @param terms keys of each term */
   async function read(terms: readonly (readonly string[])[]): Promise<ReadonlyMap<string, KeyRows<T>>> {
     const requested = terms.filter((keys) => keys.length > 0);
     const wanted = new Set(requested.flat());

@@ -88,7 +88,7 @@ export interface SynonymGroup {
   readonly narrower: readonly string[];
 }
 
-/** The groups of a release, which administrators can turn off. An id belongs to the content of its group. */
+/** Groups of a release, which administrators can turn off. A group's id is a hash of its content. */
 export const builtInGroups: readonly SynonymGroup[] = groups
   .trim()
   .split('\n')

@@ -15,7 +15,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { currentTracer } from './tracer.ts';
 
 /**
- * Start of a span. Names and attributes have few values and never contain user input: no bodies, messages, email
+ * Start of a span. Names and attributes have low cardinality and never contain user input: no bodies, messages, email
  * or IP addresses, tokens or codes; paths only as patterns.
  */
 export interface SpanStart {

@@ -106,7 +106,7 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
     if (unused.length > 0) await client.indices.delete({ index: unused });
   }
 
-  /** @returns no token after a request to rebuild the index; nothing without an index */
+  /** @returns an undefined token after a rebuild request; an empty index name if there is no index */
   async function readPosition(): Promise<{ index: string; version: number; token: mongo.ResumeToken }> {
     const { _index: index = '', _source: position } = (
       await client.get({ index: alias, id: positionId }, { ignore: [404] })
