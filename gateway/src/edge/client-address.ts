@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Checks whether an IP address, `hop` steps from here, is a trusted proxy (express' `trust proxy fn`). */
+/** True if an IP address, `hop` steps from here, is a trusted proxy (express' `trust proxy fn`). */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 /**

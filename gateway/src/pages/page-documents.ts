@@ -64,7 +64,7 @@ interface CachedDocument {
   readonly renderedAt: number;
 }
 
-/** A page of a URL, with the URL of its data. */
+/** Page that matches a request, with the URL of its data. */
 interface DataPage {
   readonly document: PageDocument;
   readonly id: string;
@@ -82,7 +82,7 @@ const maxCached = 100;
 const maxShells = 1_000;
 const missingMs = 5_000;
 const missingCount = 10_000;
-/** Timeout for the data of a page; beyond it the page is sent without, and the app fetches the data itself. */
+/** Timeout for the data of a page; beyond it the page is sent without data, and the app fetches it. */
 const readMs = 400;
 const anyId = '-';
 
