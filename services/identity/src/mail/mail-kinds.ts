@@ -77,7 +77,7 @@ export interface MailData {
   'new-email-code': { name: string; code: string; minutes: number };
   /** Attempt to change an email address to one that another account has. */
   'email-in-use': { name: string };
-  /** To the old and to the new email address. */
+  /** Sent to both the old and the new email address. */
   'email-changed': {
     name: string;
     oldEmail: string;
@@ -239,7 +239,7 @@ export interface MailData {
   newsletter: { announcementId: string; subscriberId: string };
   /** Announcement to a member who consents to promotions. */
   announcement: { announcementId: string };
-  /** To the administrator who wrote it. */
+  /** Sent to the administrator who wrote the announcement. */
   'announcement-test': { subject: string; content: string; audience: AnnouncementAudience };
   /** Never sent: requests for unknown email addresses do the same work as for known ones. */
   nothing: Record<never, never>;

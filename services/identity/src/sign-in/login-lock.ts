@@ -26,7 +26,10 @@ export interface LoginLock {
   forConfirmation(userId: string): PasswordGuard;
 }
 
-/** Stops distributed guessing at one account; a single client reaches its own limit first. */
+/**
+ * Maximum wrong passwords per minute and account. Stops distributed guessing; a single client reaches its own limit
+ * first.
+ */
 const guessesPerAccount = 30;
 
 /**
