@@ -35,7 +35,7 @@ export const chatMessage = z.object({
   user_id: id,
   avatar: z.string(),
   role: z.enum(['user', 'admin']),
-  /** Paid plan of the sender at the time of sending; absent without one, or if hidden. */
+  /** Paid plan of the sender at the time of sending; absent if none, or if hidden. */
   plan: z.enum(paidPlans).optional(),
   /** Present if the sender was a host with a visible profile at the time of sending. */
   host: z.literal(true).optional(),

@@ -221,7 +221,7 @@ export const showComment = z.object({
   user_id: id,
   likes: z.number().int().nonnegative(),
   createdAt: time,
-  /** True while it waits for review: only its author and administrators see it. */
+  /** True while the comment waits for review: only the author and administrators see it. */
   held: z.boolean().optional(),
   User: author,
 });

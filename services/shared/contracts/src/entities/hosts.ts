@@ -45,9 +45,9 @@ export const managedHost = host.extend({
   active: z.boolean(),
   /** Sort position, ascending. */
   position: z.number().int(),
-  /** The host's account, whose messages and posts have the host badge; null without one. */
+  /** The host's account, whose messages and posts have the host badge; null if none. */
   account_id: id.nullable(),
-  /** Email address of the host's account; empty without one. */
+  /** Email address of the host's account; empty if none. */
   account_email: z.string(),
   version,
 });

@@ -147,7 +147,7 @@ export const quote = z.object({
       payment_url: z.string().nullable(),
     })
     .nullable(),
-  /** Result of the discount code; null without one. */
+  /** Result of the discount code; null if none. */
   discount_code: z
     .object({ code: z.string(), refused: discountRefusal.nullable(), message: z.string() })
     .nullable(),

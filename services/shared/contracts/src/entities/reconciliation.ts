@@ -47,7 +47,7 @@ export const reconciliationDifference = z.object({
   /** Paystack's sum, or for amounts owed the orders' sum; null if there is no record. */
   theirs: z.number().nullable(),
   detail: z.string(),
-  /** Actions that can resolve it. */
+  /** Actions that can resolve the difference. */
   actions: z.array(differenceAction),
   /**
    * Null while unresolved. A resolved difference is not reported again; with `ask-again`, a re-check no longer found

@@ -54,7 +54,7 @@ export const streamDetails = stream.extend({
       chapters: z.array(chapter),
       /** Absent until it is generated. Its URL expires for a paid show. */
       storyboard: storyboard.optional(),
-      /** Absent if there are none. Their URLs expire for a paid show. */
+      /** Absent if none. URLs of captions of a paid show expire. */
       captions: z.array(caption).optional(),
     })
     .optional(),
@@ -88,7 +88,7 @@ export const recording = z.object({
   marks: z.array(mark),
   /** Languages with captions. */
   captions: z.array(captionLanguage),
-  /** Show created from it; null without one, or once it is permanently deleted. */
+  /** Show created from the recording; null if none, or once it is permanently deleted. */
   show_id: id.nullable(),
 });
 export type Recording = z.infer<typeof recording>;
@@ -101,7 +101,7 @@ export const streamInput = {
   /** Future time for a scheduled stream; ignored for a new live stream, which starts now. */
   start_time: time,
   end_time: time.nullable().optional(),
-  /** Empty: the picture of the show is used. */
+  /** If empty, the show's picture is used. */
   thumbnail_url: z.union([assetUrl, z.literal('')]).optional(),
 };
 

@@ -15,7 +15,7 @@ export const showSnapshot = z.object({
   earlyAccessUntil: time.nullable().default(null),
   /** An uploaded video file with its size; null for any other video, and in events of an earlier version. */
   video: z.object({ url: z.string(), bytes: z.number().int().nonnegative() }).nullable().default(null),
-  /** Active host of the show; null without one, and in events of an earlier version. */
+  /** Active host of the show; null if none, and in events of an earlier version. */
   host: z.object({ slug: z.string(), name: z.string(), pictureUrl: z.string() }).nullable().default(null),
   createdAt: time,
 });

@@ -207,7 +207,7 @@ export const subscriptionNotice = event(
     kind: z.enum([
       'started',
       'renewed',
-      /** A charge failed or there is no card: on the first day, on the third, and at the end. */
+      /** A charge failed or there is no card. Sent on the first day, on the third, and at the end. */
       'payment-failed',
       'payment-still-due',
       'expired',
@@ -223,7 +223,7 @@ export const subscriptionNotice = event(
       'pay-link',
       /** The bank requires its customer to confirm a charge at `payUrl`. */
       'confirm-charge',
-      /** No card is stored, three days and one day before the end of a period. */
+      /** No card is stored. Sent three days and one day before the end of a period. */
       'transfer-due',
       /** A payment could not be used and is refunded; `reason` says why. */
       'payment-returned',
@@ -239,7 +239,7 @@ export const subscriptionNotice = event(
     hasCard: z.boolean(),
     /** Payment link for this bill; null: the email links to the plan's checkout. */
     payUrl: z.url().nullable().default(null),
-    /** Link that adds a card without signing in, see `kit/auth/link-token.ts`; null without one. */
+    /** Link that adds a card without signing in, see `kit/auth/link-token.ts`; null if none. */
     cardLinkId: id.nullable().default(null),
     /** Reason for a failed charge, or an administrator's reason; may be empty. */
     reason: z.string(),
