@@ -25,7 +25,7 @@ const wholePerson = '*';
 export function createRevocations(clock: Clock = systemClock): Revocations {
   /** Latest `notBefore` by user and session. */
   const latest = new Map<string, Map<string, number>>();
-  /** In order of arrival, which approximates the order of expiry. */
+  /** Revocations in order of arrival, which approximates the order of expiry. */
   let queue: Revocation[] = [];
   let dropped = 0;
 

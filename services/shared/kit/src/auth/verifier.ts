@@ -148,7 +148,7 @@ function keyObjects(set: PublicKeySet): Map<string, KeyObject> {
   return keys;
 }
 
-/** Far above the length of our tokens; longer ones are refused without hashing. */
+/** Far above the length of our tokens; longer tokens are refused without hashing. */
 const maxTokenLength = 8_192;
 
 const clockSkewSeconds = 30;

@@ -170,7 +170,7 @@ async function applyOnce(
 async function recordDeadLetter({ db, group }: ConsumerOptions, message: IncomingMessage): Promise<void> {
   const { value } = message;
   const id = envelope.safeParse(parseJson(value?.toString() ?? '')).data?.id;
-  // A copy of an unreadable message, by a replay, is the same letter.
+  // A copy of an unreadable message that a replay published counts as the same letter.
   const _id = `${group}:${
     id ??
     createHash('sha256')

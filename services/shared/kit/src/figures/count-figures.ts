@@ -40,7 +40,7 @@ const aggregationMs = 20_000;
 const afterAllDays = '9999-01-01';
 /** Counting interval, which is also the delay of today's figures. */
 const countEveryMs = 60_000;
-/** Interval at which a full count is checked for, and delay before a failed one resumes. */
+/** Interval of checks for a due full count, and delay before a failed full count resumes. */
 const countAllEveryMs = 3_600_000;
 
 /** Counts the rows that match a condition: `countIf({ $gt: ['$change', 0] })`. */

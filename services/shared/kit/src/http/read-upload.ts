@@ -53,7 +53,7 @@ export function withUpload<T>(
 }
 
 /**
- * Reads a form with at most one file and passes its content to `use`. Its memory stays reserved until `use` settles.
+ * Reads a form with at most one file and passes its content to `use`. The memory stays reserved until `use` settles.
  * @throws image_required for several files, a file in another field, and a named file without content; image_too_large;
  *   invalid_request for an aborted request; request_timeout when it stalls; too_many_requests when the memory budget is
  *   exhausted

@@ -39,7 +39,7 @@ export async function holdingWords<T extends Searched & { createdAt: Date }>(
   if (others.length === 0) return having;
   const all = {
     ...having,
-    // `$nor` never enters an index; with several positive conditions on one field MongoDB might choose any.
+    // `$nor` never uses an index; with several positive conditions on one field MongoDB might choose any.
     $nor: others.map(({ keys }) => ({ searchKeys: trusted({ $nin: [...keys] }) })),
   } as QueryFilter<T>;
   const oldest = rarest.count < countedInSearch ? null : await oldestSearched(model, having, index);

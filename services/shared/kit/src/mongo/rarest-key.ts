@@ -31,7 +31,7 @@ export const havingOneOf = <T extends Searched>(keys: readonly string[]): QueryF
 
 /**
  * Finds the rarest word of a search, so that a common word does not make the search read all rows.
- * @param words each as its alternative keys
+ * @param words alternative keys of each word
  * @param among restricts the rows, by equality on further fields of the search index
  * @param index the search index, with `searchKeys`
  * @returns the word's keys; null for a search without words

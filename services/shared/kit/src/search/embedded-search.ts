@@ -85,7 +85,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
     },
   });
 
-  // Counts and similar words depend on visible rows only: they change scores, which would reveal hidden ones.
+  // Counts and similar words depend on visible rows only: they affect scores, which could otherwise reveal hidden rows.
   const storeOf = (filter: QueryFilter<T>, visible: QueryFilter<T>): SearchStore<T> => ({
     async find(terms) {
       const few = await readFew(terms);

@@ -28,7 +28,7 @@ export const keysOfToken = ({ word, stem }: Pick<Token, 'word' | 'stem'>): reado
   wholeKey(stem),
 ];
 
-/** Key of a whole word or stem; keys of lists match prefixes, too. */
+/** Key of a whole word or stem, unlike keys for lists, which also match prefixes. */
 export const wholeKey = (word: string): string => `w:${cutWord(word)}`;
 
 /** Key of two adjacent words, of which the second is compared by three letters. */

@@ -46,7 +46,7 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
       const each = await Promise.all(requested.map((keys) => read([keys])));
       return new Map(each.flatMap((ofTerm) => [...ofTerm]));
     }
-    // Most keys differ in their first letter, which costs less than a look-up.
+    // Most keys differ in their first letter, and comparing it costs less than a look-up.
     const initials = new Set([...wanted].map(initialOf));
     const found = new Map<string, T[]>([...wanted].map((key) => [key, []]));
     for (const row of rows) {

@@ -84,7 +84,7 @@ export type Synonyms = ReadonlyMap<string, readonly string[]>;
 export interface SynonymGroup {
   readonly id: string;
   readonly words: readonly string[];
-  /** Found by each of the words, but not the other way round. */
+  /** Synonyms found by each of the words, but not the other way round. */
   readonly narrower: readonly string[];
 }
 

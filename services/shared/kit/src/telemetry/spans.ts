@@ -48,7 +48,7 @@ export function startSpan(
   return tracer.startSpan(name, { kind: kinds[kind], attributes, links }, parent);
 }
 
-/** Starts a child of the current span; null if that is not recorded (polls, unsampled requests). */
+/** Starts a child of the current span; null if the current span is not recorded (polls, unsampled requests). */
 export function startChildSpan(start: SpanStart): Span | null {
   const parent = trace.getSpan(context.active());
   return parent?.isRecording() ? startSpan(start) : null;

@@ -21,7 +21,7 @@ const layout = 2;
 /** Document with the position in the change stream up to which the index is complete. */
 export const positionId = 'position';
 
-/** Duration of a run; a request to rebuild the index waits for its end. */
+/** Duration of a run; a request to rebuild the index waits for the end of the run. */
 const runMs = 10_000;
 /** Changes are written together after this time, which is also the interval of polls without changes. */
 const collectMs = 500;
