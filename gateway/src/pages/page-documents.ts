@@ -26,7 +26,7 @@ interface PageRequest {
 export interface PageDocuments {
   /** @returns the prerendered page, ready to send; null for a URL without a page */
   documentOf(request: PageRequest): Promise<Packed | null>;
-  /** Redirect target of a URL without a page; null without one. `search` includes the question mark. */
+  /** Redirect target of a URL without a page; null if none. `search` includes the question mark. */
   redirectOf(pathname: string, search: string): string | null;
   /** Paths of the pages for search engines, without pages of single shows, streams and products. */
   readonly listedPaths: readonly string[];

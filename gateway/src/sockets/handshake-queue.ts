@@ -33,7 +33,7 @@ export interface HandshakeQueue {
 const firstLimit = 16;
 /** Upper bound of a node's adaptive limit. */
 const maxLimit = 128;
-/** Minimum of the limit, while the node is slow. */
+/** Lower bound of the limit while the node is slow. */
 const minLimit = 8;
 /** Response time of a node above which its limit falls. */
 const slowMs = 500;

@@ -118,7 +118,7 @@ function isOwnHandshake(request: IncomingMessage): boolean {
 const simpleOffer =
   /^permessage-deflate(?:; ?(?:client_max_window_bits|client_no_context_takeover|server_no_context_takeover))*$/;
 
-/** Chooses the compression for a client's offers, the same as a node; none for offers of other parameters. */
+/** Chooses the compression for a client's offers as a node does; none for offers with other parameters. */
 function compressionFor(offers = '') {
   const offer = offers.split(',')[0]?.trim() ?? '';
   if (!simpleOffer.test(offer)) return null;

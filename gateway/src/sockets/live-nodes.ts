@@ -7,7 +7,7 @@ import { placeConnection } from './place-connection.ts';
 import { preferNewest } from './prefer-newest.ts';
 
 export interface LiveNode {
-  /** Unique per process start; reveals nothing about the address. */
+  /** Unique per process start; does not reveal the node's URL. */
   readonly id: string;
   readonly upstream: Upstream;
   /** True if existing sessions may continue on this node. */
