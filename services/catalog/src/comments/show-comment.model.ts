@@ -15,7 +15,7 @@ const schema = collectionSchema({
   held: { type: Boolean, default: false, required: false },
   /** Time at which an administrator hid the comment, which remains held. */
   hiddenAt: { type: Date, default: null, required: false },
-  /** Reason for the review; null without one. */
+  /** Reason for the review; null if none. */
   heldFor: { type: String, enum: [...textFlag.options, null], default: null, required: false },
 });
 

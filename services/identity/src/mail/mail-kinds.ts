@@ -147,7 +147,7 @@ export interface MailData {
     };
     link: string;
   };
-  /** Awaiting payment; its products are reserved until `expiresAt`. */
+  /** An order awaits payment; its products are reserved until `expiresAt`. */
   'order-unpaid': NamedOrder & {
     lines: readonly OrderMailLine[];
     totalKobo: number;
@@ -189,9 +189,9 @@ export interface MailData {
   'dispute-opened': NamedDispute & { dueAt: string | null };
   /** To administrators: outcome of a dispute, with the amount charged back. */
   'dispute-resolved': NamedDispute & { outcome: string; takenKobo: number };
-  /** Unpaid: the order notification setting applies. */
+  /** Cancellation of an unpaid order: the order notification setting applies. */
   'order-cancelled': CancelledOrder;
-  /** Paid, or a payment may still arrive: sent regardless of notification settings. */
+  /** Cancellation of an order that is or may still be paid: sent regardless of notification settings. */
   'order-cancelled-paid': CancelledOrder;
   /** To administrators: orders paid since the last notice. `orders` lists the first of `count`. */
   'orders-paid': {
