@@ -8,7 +8,7 @@ const userId = /^[0-9a-f]{24}$/;
 /** Returns the name of an author: a user's id or `system`. */
 export type NameOf = (by: string) => string;
 
-/** @param unknown name of a deleted account */
+/** @param unknown label for deleted accounts */
 export async function namesOf(
   db: Connection,
   doers: readonly string[],

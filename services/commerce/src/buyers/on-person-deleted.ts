@@ -33,8 +33,8 @@ export const onPersonDeleted =
   };
 
 /**
- * Cancels the plan at the end of its paid period and deletes the cards, also at Paystack. Bills stay, like
- * the books, without the email.
+ * Cancels the plan at the end of its paid period and deletes the cards, also at Paystack. Bills and ledger
+ * entries stay.
  */
 async function endBilling(tx: Transaction, id: string, now: Date): Promise<void> {
   const userId = new Types.ObjectId(id);

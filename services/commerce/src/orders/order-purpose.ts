@@ -24,7 +24,7 @@ import { snapshotOfOrder } from './snapshot-of-order.ts';
 
 const channels = ['card', 'bank_transfer', 'ussd'];
 
-/** Payment of an order: stock, status, history and events of the order. */
+/** Purpose of order payments: updates the order's stock, status and history, and emits its events. */
 export const orderPurpose: Purpose = {
   checkout: { channels, metadata: ({ orderId }) => ({ order_id: orderId?.toHexString() }) },
 
@@ -160,7 +160,7 @@ async function changeOrder(
   return after;
 }
 
-/** Adds a step to the history that keeps the order's status. */
+/** Adds a step to the history without changing the order's status. */
 async function addStep(
   tx: Transaction,
   payment: PaymentDoc,

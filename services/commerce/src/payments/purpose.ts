@@ -45,7 +45,7 @@ export interface Verdict {
   readonly announce?: (refund: Refund) => Promise<void>;
 }
 
-/** Order or plan that a payment is for, in lists, events and emails. */
+/** Order or plan of a payment, as shown in lists, events and emails. */
 export interface PaymentSubject {
   readonly orderId: string | null;
   readonly number: string;

@@ -25,7 +25,7 @@ const request = (order: ShopOrder, amountKobo: number) =>
     }),
   );
 const send = () => sendRefunds(shop.deps, signal);
-/** Sends while Paystack refuses. */
+/** Sends refunds while Paystack refuses them. */
 async function refuse(): Promise<void> {
   shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
   await send();

@@ -36,7 +36,7 @@ export async function settleAgain(deps: CommerceDeps, { _id, reference }: Paymen
   const opened = await paymentModel(deps.db)
     .findOneAndUpdate(
       { _id, status: 'paid', refunds: trusted({ $size: 0 }), chargedBackKobo: 0 },
-      // A process that dies before the settlement leaves it to the job.
+      // If the process dies before the settlement, the job settles the payment.
       { $set: { status: 'open', paidAt: null, askAt: deps.clock.now() } },
       { returnDocument: 'after' },
     )
@@ -79,8 +79,8 @@ export async function applyTransaction(
 }
 
 /**
- * Queries Paystack a last time before an order ends unpaid. If that fails, the payment may be in progress, so the
- * buyer must not read that nothing was charged.
+ * Queries Paystack a last time before an order ends unpaid. If the query fails, the payment counts as in
+ * progress, so that the buyer does not read that nothing was charged.
  */
 export async function isPaidAfterAll(deps: CommerceDeps, payment: PaymentDoc | null): Promise<boolean> {
   if (!payment?.authorizationUrl) return false;

@@ -19,7 +19,7 @@ const start = new Date('2027-01-31T09:00:00.000Z');
 
 /** Next action and the time before it. */
 interface Step {
-  /** Hours, or until due or the end of the period; negative for clocks that differ. */
+  /** Wait in hours, or until the due time or the end of the period; negative for clock skew. */
   readonly wait: number | 'due' | 'end';
   readonly what:
     | { readonly do: 'work' | 'trial' | 'cancel' | 'resume' | 'grant' | 'end' }
@@ -77,14 +77,14 @@ interface Charge {
   isAnswered: boolean;
 }
 
-/** Subscription with a bank and an external model: who paid for what, until when. */
+/** Subscription with a simulated bank and an independent model of paid time. */
 class World {
   subscription: BillingState | null = null;
   now = start;
   readonly charges: Charge[] = [];
   /** Ends of periods after which the next one was paid. */
   readonly paidAfter = new Set<number>();
-  /** From payments and grants alone. */
+  /** Computed only from payments and grants. */
   paidUntil: Date | null = null;
   failedFirstAt: Date | null = null;
   chosenCards = 0;
@@ -151,7 +151,7 @@ class World {
     const charge = this.charges.at(-1 - at);
     if (!charge || charge.isAnswered) return;
     charge.isAnswered = true;
-    // The purpose of the payment no longer exists, so it is refunded.
+    // The payment no longer has a purpose, so it is refunded.
     if (!this.isFor(charge.basis)) return;
     const of = this.subscription?.nextPlan ?? charge.basis.plan;
     if (paid) this.pay('renewal', of);
@@ -182,7 +182,7 @@ class World {
     this.note(before, event, after);
   }
 
-  /** Tracks paid time from the events alone. */
+  /** Tracks paid time from events only. */
   private note(before: BillingState | null, event: SubscriptionEvent, after: BillingState): void {
     const from = (point: Date) => (after.endDate.getTime() - point.getTime()) / dayMs;
     switch (event.type) {
@@ -241,7 +241,7 @@ class World {
     if (subscription === null) return;
     const openUntil = openUntilOf(subscription);
     const isOpen = openUntil > now;
-    // Paid time is granted.
+    // The plan lasts as long as it was paid for.
     if (paidUntil !== null) {
       expect(subscription.endDate).toEqual(paidUntil);
       const left = paidUntil.getTime() - now.getTime();

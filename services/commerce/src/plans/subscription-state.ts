@@ -23,7 +23,7 @@ export interface BillingState {
   readonly nextPlan: PaidPlanId | null;
   readonly graceUntil: Date | null;
   readonly tries: number;
-  /** True if the period is a free trial, also while cancelled; an email precedes its first charge. */
+  /** True if the period is a free trial, even when cancelled; an email precedes its first charge. */
   readonly isTrial: boolean;
   /** True once a period was paid; only then does a failed charge have days of grace. */
   readonly hasPaid: boolean;
@@ -87,7 +87,7 @@ export function dueWorkOf(subscription: BillingState, now: Date): DueWork | null
   return endDate > now ? 'remind' : 'charge';
 }
 
-/** Returns until when the plan stays open without a further change. */
+/** Returns the time until which the plan stays open without a further change. */
 export function openUntilOf({ state, endDate, graceUntil, hasPaid }: BillingState): Date {
   if (state === 'cancelled' || state === 'expired') return endDate;
   // A charge with a late or missing response must not lock out its owner.
@@ -187,7 +187,7 @@ function afterPayment(
   return begun('active', plan, { startDate, endDate, anchor, periods, isTrial: false, hasPaid: true });
 }
 
-/** Granted days do not renew: without a plan they expire. They extend a trial as a trial. */
+/** Adds granted days. Without a running plan they do not renew; a trial stays a trial. */
 function afterGrant(
   before: BillingState | null,
   { plan, days }: SubscriptionEvent & { type: 'granted' },

@@ -45,7 +45,7 @@ const schema = collectionSchema({
   billTo: { type: billToSchema, default: null, required: false },
   /** Last time an administrator sent the payment link. */
   payLinkSentAt: { type: Date, default: null, required: false },
-  /** Number of changes; a decision on an older version conflicts. */
+  /** Incremented with each change; a decision on an older version conflicts. */
   version: { type: Number, required: true },
   /** Time of the last `npm run ops -- plans:republish`. */
   republishedAt: { type: Date, required: false },
@@ -63,14 +63,15 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });
 schema.index({ plan: 1, createdAt: -1, _id: -1 });
-// The other columns of the list, for each status.
+// Other sort columns of the administrators' list; the status follows, so that its filter is checked in the
+// index.
 schema.index({ plan: 1, _id: 1, status: 1 });
 schema.index({ startDate: 1, _id: 1, status: 1 });
 schema.index({ endDate: 1, _id: 1, status: 1 });
 schema.index({ status: 1, state: 1, _id: 1 });
-// The months of the administrators' figures.
+// For the administrators' monthly statistics.
 schema.index({ state: 1, endDate: 1 });
-// Owners to whom a higher price is to be announced.
+// For owners to whom a higher price will be announced.
 schema.index({ status: 1, nextPlan: 1, plan: 1, announcedKobo: 1 });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 

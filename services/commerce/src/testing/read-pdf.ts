@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Reads the text of a PDF created by POC, glyph by glyph, using the maps by which readers copy text. */
+/** Reads the text of a PDF created by POC, glyph by glyph, using the maps from which viewers copy text. */
 export function readPdf(bytes: Buffer): { pages: number; text: string } {
   const file = bytes.toString('latin1');
   const objects = new Map(

@@ -12,7 +12,7 @@ import { type InvoiceDoc, invoiceModel } from './invoice.model.ts';
 import { invoiceText } from './invoice-text.ts';
 import { readNumbered } from './number-documents.ts';
 
-/** Draws the invoice for the caller's order. */
+/** Renders the invoice of the caller's order as a PDF. */
 export const getInvoice = route(contract, members, (deps) => async ({ params, subject }) => {
   return (
     (await draw(deps, await numberOf(deps, { userId: subject.id, orderId: params.id }))) ??
@@ -20,7 +20,7 @@ export const getInvoice = route(contract, members, (deps) => async ({ params, su
   );
 });
 
-/** Draws the invoice for the caller's bill. */
+/** Renders the invoice of the caller's bill as a PDF. */
 export const getBillInvoice = route(billContract, self, (deps) => async ({ params, subject }) => {
   return (
     (await draw(deps, await numberOf(deps, { userId: subject.id, orderId: null, _id: params.billId }))) ??
@@ -28,7 +28,7 @@ export const getBillInvoice = route(billContract, self, (deps) => async ({ param
   );
 });
 
-/** Draws any invoice or credit note, for administrators. */
+/** Renders any invoice or credit note as a PDF, for administrators. */
 export const getManagedInvoice = route(managedContract, admins, (deps) => async ({ params }) => {
   return (await draw(deps, params.number)) ?? fail('invoice_not_found');
 });

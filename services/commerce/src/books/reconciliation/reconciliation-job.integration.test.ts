@@ -40,7 +40,7 @@ const work = (steps = Number.POSITIVE_INFINITY) => {
   };
   return workOnReconciliation(shop.deps, { hold, signal });
 };
-/** Number of requests to Paystack for a page of payments. */
+/** Counts the requests to Paystack for a page of payments. */
 const pagesAsked = () => shop.stub.calls.filter((call) => call === 'GET /transaction').length;
 const fail = () => {
   shop.stub.fault = () => ({ status: 500 });

@@ -65,7 +65,7 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
       const count = () => totalOf(orders, ofStatus, status ?? '');
       return findPage(orders, { ...page, filter: ofStatus, count });
     }
-    // Naming all statuses lets the search index return each in order.
+    // Listing all statuses lets the search index return the rows of each in order.
     const among = { status: status ?? trusted({ $in: [...orderStatuses] }) };
     return findSearchedPage(orders, searchIndex, {
       ...page,
@@ -87,7 +87,7 @@ async function idsPaid(db: Connection, paid: QueryFilter<LedgerEntryDoc>): Promi
   return entries.flatMap(({ orderId }) => orderId ?? []);
 }
 
-/** Reads the orders of payments, in their order. */
+/** Reads the orders of payments, in payment order. */
 export async function ordersOf(
   db: Connection,
   payments: readonly LedgerEntryDoc[],

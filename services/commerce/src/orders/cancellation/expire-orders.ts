@@ -22,8 +22,8 @@ export const hasExpiredOrders = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(orderModel(db), toExpire(clock.now()));
 
 /**
- * Ends expired reservations after a last query of Paystack. A later payment is still settled, with remaining
- * stock or a refund.
+ * Cancels orders with expired reservations, after a last query of Paystack. A later payment still takes
+ * remaining stock or is refunded.
  * @returns the number of expired orders
  */
 export async function expireOrders(deps: CommerceDeps, signal: AbortSignal): Promise<number> {

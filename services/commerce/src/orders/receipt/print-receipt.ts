@@ -5,7 +5,7 @@ import type { ReceiptText } from './receipt-text.ts';
 
 /** Maximum length of the queue; a few seconds of work. */
 const maxQueued = 20;
-/** Longer than any receipt takes on a busy machine; its thread is then replaced. */
+/** Timeout in ms, longer than any receipt takes on a busy machine; a stuck thread is then replaced. */
 const stuckMs = 20_000;
 /** Idle time in ms before the thread ends. */
 const idleMs = 10_000;

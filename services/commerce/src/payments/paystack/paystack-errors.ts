@@ -36,7 +36,7 @@ export class PaystackRefused extends Error {
   }
 }
 
-/** A wrong key or too many calls do not concern the payment or refund: the call is sent again after a fix. */
+/** Statuses about the call (key, rate limit), not about the payment or refund: the call is retried. */
 const ofTheCall: readonly number[] = [401, 403, 408, 429];
 
 /** True if a refusal concerns the call, not the requested action. */

@@ -10,7 +10,7 @@ export const refundStatuses = refundStatus.options;
 export const dueRefundStatuses: readonly RefundStatus[] = ['decided', 'sent', 'refused', 'failed'];
 /** States that are polled at Paystack. */
 export const followedRefundStatuses: readonly RefundStatus[] = ['pending', 'processing', 'needs-attention'];
-/** Not in progress at Paystack, so another refund may use the amount. */
+/** States not in progress at Paystack, so that another refund may use the amount. */
 export const freeRefundStatuses: readonly RefundStatus[] = ['refused', 'failed', 'owed', 'replaced'];
 /** States in which an administrator can help: Paystack did not send it, or requires an account. */
 export const refundsToDecide: readonly RefundStatus[] = ['refused', 'failed', 'owed', 'needs-attention'];
@@ -19,7 +19,7 @@ type ProviderStatus = 'pending' | 'processing' | 'needs-attention' | 'processed'
 
 export type RefundEvent =
   | { readonly type: 'send' }
-  /** It must not be sent: the payment is disputed, and a lost dispute takes the money as well. */
+  /** The payment is disputed: the refund must wait, since a lost dispute would take the money as well. */
   | { readonly type: 'disputed' }
   /** Status at Paystack, from the response to sending or a later query. */
   | { readonly type: 'reported'; readonly status: ProviderStatus }
@@ -27,7 +27,7 @@ export type RefundEvent =
   /** Paystack did not respond; it may or may not have the refund. */
   | { readonly type: 'unanswered'; readonly error: string }
   | { readonly type: 'retry' }
-  /** Paystack accepted the account for the money. */
+  /** Paystack accepted the bank account. */
   | { readonly type: 'details' }
   | { readonly type: 'settle' }
   /** Another refund or the buyer's bank has taken its amount. */
@@ -37,9 +37,9 @@ export type RefundEvent =
 export interface RefundProgress {
   readonly status: RefundStatus;
   readonly tries: number;
-  /** When it is sent next, or looked up after a lost response; null when POC has nothing to do. */
+  /** Time of the next send, or of the lookup after a lost response; null if nothing is scheduled. */
   readonly nextTryAt: Date | null;
-  /** Reason of the last failure, or of the wait; empty before the first and once it is sent again. */
+  /** Reason for the last failure or wait; empty before the first one, and after another send. */
   readonly lastError: string;
 }
 
@@ -54,7 +54,7 @@ const disputed = 'The payment is disputed at the bank: the refund waits until th
 
 /**
  * Returns the refund after an event.
- * @returns null when the event does not apply to the state: it has ended, is too early or is repeated
+ * @returns null when the event does not apply: the refund has ended, or the event is early or repeated
  */
 export function nextRefund(refund: RefundProgress, event: RefundEvent, now: Date): RefundProgress | null {
   const { status, tries, lastError } = refund;

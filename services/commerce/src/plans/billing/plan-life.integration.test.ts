@@ -82,7 +82,7 @@ it('ends unpaid after its week of grace', async () => {
   expect((await me.charges()).map(({ status }) => status)).toEqual(Array(5).fill('failed'));
   await sendRefunds(shop.deps, signal);
   expect((await me.payments()).every(({ refund }) => refund === null)).toBe(true);
-  // A new one starts its first month.
+  // A new plan starts its first month.
   expect(await pay(me, 'premium')).toBe(200);
   expect(await plan(me)).toMatchObject({ state: 'active' });
 });

@@ -191,7 +191,7 @@ async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Da
     if (!before || after?.state !== 'active') return;
     if (method === null) {
       const isNear = after.endDate.getTime() - now.getTime() <= transferNoticeMs;
-      // A plan that was never paid ends without days of grace to pay in.
+      // A plan that was never paid has no grace period in which to pay.
       if (isNear && after.hasPaid) await emitNotice(tx, after, { kind: 'transfer-due', now });
       return;
     }

@@ -18,11 +18,14 @@ import { readEmail } from './read-billing.ts';
 
 /** Amount of a card check, which is refunded. */
 export const cardCheckKobo = minChargeKobo;
-/** A recent open payment is reused, so that a double click is one payment; with a key at any age. */
+/**
+ * Maximum age in ms of an open checkout that is reused, so that a double click is one payment. With a key, any
+ * age.
+ */
 const reusedMs = 30 * 60_000;
 /** Maximum checkouts per user and hour. */
 const maxPerHour = 15;
-/** Retries when another process stores a checkout of the same user at the same time. */
+/** Maximum tries while another process stores a checkout of the same user. */
 const maxTries = 5;
 
 export interface PlanCheckoutRequest {
