@@ -3,7 +3,7 @@ const fileName = /^([0-9a-f]{24})(?:-([0-9a-z]{1,10}))?(?:-(\d{1,9})-(\d{1,9}|in
 /** A requested file. */
 export interface LiveFile {
   readonly streamId: string;
-  /** Null for the playlist of qualities, and for the files of `parseReplayFile`. */
+  /** Quality; null for the master playlist and for the files of `parseReplayFile`. */
   readonly rung: string | null;
   /** Number of the run; null except for segments and headers. */
   readonly run: number | null;

@@ -26,11 +26,13 @@ import { airedRange } from './recording/aired-segments.ts';
 import { readReplayFile } from './recording/replay-files.ts';
 import type { Track } from './segment.model.ts';
 
-/** Enough for the latest segments of some streams, so that the store is read once for each and process. */
+/**
+ * Cache size in bytes: holds the latest segments of several streams, so that each process reads a segment once.
+ */
 const cachedBytes = 64 * 1024 * 1024;
-/** In UTF-16 code units. The playlist of a three-hour recording has 300,000. */
+/** Cache size in UTF-16 code units. The playlist of a three-hour recording has 300,000. */
 const cachedText = 16 * 1024 * 1024;
-/** Time by which signed URLs outlive those of a page: longer than any stream. */
+/** Extra validity of signed URLs in players, in ms: longer than any stream. */
 const playedMs = 12 * 3_600_000;
 
 /**

@@ -15,7 +15,7 @@ export interface SocketData {
   /** Pending joins of this connection; later events wait for them. Never rejects. */
   entering: Promise<unknown> | null;
   pending: number;
-  /** The node is closing the connection: no new events are handled. */
+  /** True while the node closes the connection: no new events are handled. */
   leaving: boolean;
   limits: { events: TokenBucket; joins: TokenBucket };
 }

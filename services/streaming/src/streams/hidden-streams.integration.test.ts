@@ -38,7 +38,7 @@ const inItsChat = async (id: string) => (await readStatuses(streaming.service.de
 
 /** Older than all events of the catalog. */
 const longAgo = new Date(0);
-/** Publishes a show like the catalog, one second after the last event. */
+/** Time of the last published event; the next one is a second later. */
 let publishedAt = Date.now();
 function nextMoment(): Date {
   publishedAt += 1_000;

@@ -16,7 +16,7 @@ export interface LiveCluster extends TestStreaming {
   stop(): Promise<void>;
 }
 
-/** Cluster for the tests of a file. */
+/** Starts a cluster for the tests of a file. */
 export const useLiveCluster = (): LiveCluster => useStarted(startLiveCluster, ({ stop }) => stop());
 
 /** @param settings of the nodes; the defaults have limits that no test reaches by accident */

@@ -24,7 +24,7 @@ interface LeaseDeps {
 /**
  * Claims a stream's broadcast.
  * @param device id of a browser page, whose previous connection is replaced
- * @returns null while another encoder sends it
+ * @returns null while another sender holds the lease
  */
 export async function claimBroadcast(
   { db, clock }: LeaseDeps,

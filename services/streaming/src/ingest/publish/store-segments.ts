@@ -17,7 +17,7 @@ export interface SegmentStoreDeps {
   readonly store: Pick<ObjectStore, 'ensureBucket' | 'putFile'>;
 }
 
-/** One start of the encoder, with the folder that it writes to. */
+/** One run of the encoder, with its output folder. */
 export interface RunFiles {
   readonly run: number;
   readonly folder: string;

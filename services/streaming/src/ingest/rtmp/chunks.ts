@@ -34,7 +34,7 @@ const maxChunkStreams = 64;
 /** The last header of a chunk stream, and its unfinished message. */
 interface ChunkStream {
   timestamp: number;
-  /** The timestamp of a complete header, or the difference of a shorter one. */
+  /** Timestamp of a complete header, or timestamp delta of a shorter one. */
   timeField: number;
   isExtended: boolean;
   length: number;

@@ -32,7 +32,7 @@ const handshakeBytes = 1536;
 const maxCommandBytes = 16_384;
 /** Maximum bytes before authentication: the handshake and some commands. */
 const maxUnacceptedBytes = 65_536;
-/** A keyframe at 50 Mbit/s. */
+/** Maximum message size after authentication, in bytes: a keyframe at 50 Mbit/s. */
 const maxMediaBytes = 8 * 1024 * 1024;
 const windowBytes = 2_500_000;
 const timeToPublishMs = 10_000;

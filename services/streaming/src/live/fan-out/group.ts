@@ -26,7 +26,10 @@ const sliceMs = 10;
 /** Number of sends between two clock reads. */
 const checkEvery = 64;
 
-/** Leading edge, then windows: no delay in a quiet chat, one write per viewer and window in a busy one. */
+/**
+ * Creates a group. The first item after a pause is sent immediately, later ones in windows: no delay in a quiet
+ * chat, one write per viewer and window in a busy one.
+ */
 export function createGroup(options: GroupOptions): Group {
   const { batch } = options;
   const members = new Set<ViewerConnection>();

@@ -9,9 +9,9 @@ import { createSequencer, type SequencerOptions } from './sequencer.ts';
 import type { ViewerConnection } from './viewer-connection.ts';
 
 export interface ViewerMode {
-  /** One `new-messages` array per window. */
+  /** True for one `new-messages` array per window. */
   batch: boolean;
-  /** Fewer reactions and states. */
+  /** True for fewer reactions and states. */
   lowData: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface StreamRoom {
   post(messages: readonly EncodedMessage[]): void;
   /** Sends messages stored elsewhere. */
   receive(messages: readonly EncodedMessage[]): void;
-  /** Sends totals stored by this node. */
+  /** Sends reaction totals stored by this node. */
   react(totals: ReactionTotals): void;
   sync(stored: StreamStart): void;
   broadcast(event: string, payload: unknown): void;

@@ -13,7 +13,7 @@ import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 import type { z } from 'zod';
 
 const timeoutMs = 2_000;
-/** Longer, because the catalog processes pictures sequentially. */
+/** Timeout of uploads in ms; longer, because the catalog processes pictures sequentially. */
 const sendTimeoutMs = 8_000;
 
 export interface CatalogShow extends ShowAccess {
