@@ -50,7 +50,7 @@ export const authorIndex = { userId: 1, openedAt: -1, _id: -1 } as const;
 schema.index(authorIndex);
 schema.index({ postId: 1 });
 
-// Hidden posts with an accepted answer by a deleted person.
+// For hidden posts with an accepted answer by a deleted person.
 schema.index({ 'hidden.row.answeredBy': 1 }, { sparse: true });
 
 export const caseModel = defineModel('moderation_cases', schema);
