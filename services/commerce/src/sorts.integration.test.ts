@@ -184,7 +184,7 @@ walkSorts({
         oldest: ({ start_date }) => start_date,
       },
     },
-    // Administrators read the list of the shop.
+    // Administrators use the shop's public list.
     listMerch: {
       values: {
         name: ({ product_name }) => product_name,

@@ -259,7 +259,7 @@ async function unequalBalances(): Promise<string[]> {
   });
 }
 
-/** Compares the daily statistics with the books to the kobo, and those of plans with the subscriptions. */
+/** Compares the daily statistics with the books to the kobo, and plan statistics with the subscriptions. */
 async function expectEqualFigures(): Promise<void> {
   const entries = await allEntries();
   const days = entries.map(({ at }) => lagosDay(at)).toSorted();

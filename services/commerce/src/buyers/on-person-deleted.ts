@@ -24,7 +24,8 @@ export const onPersonDeleted =
   async (event, tx) => {
     const { clock } = deps;
     const { userId } = event.data;
-    // In separate transactions: a payment whose documents cannot be issued does not prevent the erasure.
+    // In separate transactions, so that a payment whose documents cannot be issued does not prevent the
+    // erasure.
     await deps.numberDocuments();
     await endBilling(tx, userId, clock.now());
     await eraseOrdersOf(tx, deps, userId, clock.now());

@@ -144,7 +144,10 @@ const eventFieldsOf = (order: OrderDoc) => ({
   userId: order.userId.toHexString(),
 });
 
-/** A refused payment and a surplus never counted towards the order. */
+/**
+ * Returns the order's payment status after a refund. A refused payment and a surplus never counted towards the
+ * order.
+ */
 const paymentStatusOf = (payment: PaymentDoc, whole: boolean): Partial<OrderDoc> =>
   payment.accepted && isPriceBack(payment) ? { paymentStatus: whole ? 'refunded' : 'part_refunded' } : {};
 
@@ -192,7 +195,7 @@ async function complete(received: ReceivedPayment, before: OrderDoc, reference: 
     const code = adjustmentsOf(before).find(({ kind }) => kind === 'discount')?.code;
     if (code !== undefined) await restoreDiscountUse(tx, { code, orderId, userId });
   }
-  // An administrator may already have sent it.
+  // An administrator may already have shipped the order.
   const status = before.status === 'pending' || before.status === 'cancelled' ? 'paid' : before.status;
   const paid = await recordPayment(
     received,

@@ -55,8 +55,8 @@ const orderFulfilmentSchema = subdocument({
 export type OrderFulfilment = DocOf<typeof orderFulfilmentSchema>;
 
 /**
- * Why an order was cancelled. `replaced`: by another order of the same member. `refused`: Paystack refuses
- * its payment. A `lapsed` order resumes when its payment arrives late and stock is left.
+ * Reason for a cancellation. `replaced`: by another order of the same member. `refused`: Paystack refuses its
+ * payment. A `lapsed` order resumes when its payment arrives late and stock is left.
  */
 export const cancelReasons = [
   'customer',

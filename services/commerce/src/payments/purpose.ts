@@ -71,7 +71,7 @@ export interface Purpose {
   accept(received: ReceivedPayment): Promise<Verdict>;
   /** Returns the ledger lines of an accepted payment's expected amount. */
   earned(tx: Transaction, payment: PaymentDoc): Promise<readonly LedgerLine[]>;
-  /** Returns the content of the invoice of each payment. */
+  /** Returns the invoice content of each payment. */
   invoicesOf(tx: Transaction, payments: readonly PaymentDoc[]): Promise<InvoiceContent[]>;
   /** Presents an outcome to the customer. @throws unless it is `paid` */
   present(

@@ -27,7 +27,7 @@ export async function verifyAndSettle(deps: CommerceDeps, payment: PaymentDoc): 
 }
 
 /**
- * Settles a payment again if its order missed it. No effect once any of it was refunded or charged back.
+ * Settles a payment again that its order did not record. No effect after a refund or chargeback.
  * @throws PaystackUnavailable, PaystackRefused
  */
 export async function settleAgain(deps: CommerceDeps, { _id, reference }: PaymentDoc): Promise<void> {
@@ -58,7 +58,7 @@ export async function applyTransaction(
         deps.settlementFailed(payment.purpose === 'order' ? 'order' : 'plan');
         throw error;
       });
-      // A decided refund is sent immediately, and a new card pays an unpaid period immediately.
+      // Sends decided refunds immediately, and charges a new card for an unpaid period immediately.
       deps.triggers.refunds.run();
       if (payment.purpose === 'card') deps.triggers.renewals.run();
       return result;

@@ -127,7 +127,8 @@ class World {
     if (before === null || this.subscription === before) return;
     const { plan: of, endDate, tries } = before;
     const reference = `${endDate.getTime()}-${tries + 1}`;
-    // Paystack charges a reference once. Another one for the same period follows the failure of the last.
+    // Paystack charges a reference once. A further charge for the same period requires that the last one
+    // failed.
     expect(this.charges.map((charge) => charge.reference)).not.toContain(reference);
     const open = this.charges.filter(
       (charge) => !charge.isAnswered && charge.basis.endDate.getTime() === endDate.getTime(),

@@ -35,13 +35,13 @@ const schema = collectionSchema({
   agreedKobo: { type: Number, required: true },
   /** Highest price that the owner knows; equals the agreed one unless a higher one was announced. */
   announcedKobo: { type: Number, required: true },
-  /** Renewals from then on charge the announced price; null without one. */
+  /** Time from which renewals charge the announced price; null if none was announced. */
   announcedFrom: { type: Date, default: null },
   /** Announced price of the other paid plan, kept for owners who choose it again. */
   otherAnnouncement: { type: announcement, default: null, required: false },
-  /** Payment of the period; null for a trial or a gift, absent in periods of earlier releases. */
+  /** Reference of the period's payment; null for a trial or a gift, absent in periods of earlier releases. */
   paymentReference: { type: String, default: null, required: false },
-  /** Company billed on its invoices; null if none, empty after the owner removed it. */
+  /** Company billed on the plan's invoices; null if none, empty after the owner removed it. */
   billTo: { type: billToSchema, default: null, required: false },
   /** Last time an administrator sent the payment link. */
   payLinkSentAt: { type: Date, default: null, required: false },

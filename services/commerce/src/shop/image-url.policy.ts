@@ -9,7 +9,7 @@ export const imageUrlOf = (typed: string): string => {
 
 export const isOurs = (url: string): boolean => ours.test(url);
 
-/** Validates a picture's URL; null if valid. */
+/** Validates a picture's URL. @returns the fault; null if valid */
 export function imageUrlFault(typed: string): string | null {
   const url = imageUrlOf(typed);
   const isValid = url === '' || isOurs(url) || isPlainHttps(url);

@@ -30,7 +30,7 @@ function streamOf(body: string): string {
   }
 }
 
-/** Parses strings of glyphs by their four-digit codes. */
+/** Parses the text of each glyph, by its four-digit code. */
 function readMap(cmap: string): Map<string, string> {
   const map = new Map<string, string>();
   for (const [, from = '', , list = ''] of cmap.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {

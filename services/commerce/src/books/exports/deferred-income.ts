@@ -18,7 +18,7 @@ interface DeferredRow {
   readonly incomeKobo: number;
   readonly earnedBeforeKobo: number;
   readonly earnedKobo: number;
-  /** Earned after the month. */
+  /** Income earned after the month. */
   readonly deferredKobo: number;
 }
 

@@ -6,7 +6,7 @@ const kobo = { type: Number, required: true, validate: Number.isInteger } as con
 const schema = collectionSchema({
   /** Paystack's settlement id. */
   providerId: { type: String, required: true },
-  /** Sum of its transactions minus fees and refunds. */
+  /** Sum of the payout's transactions, minus fees and refunds. */
   expectedKobo: kobo,
   paidKobo: kobo,
   settledAt: { type: Date, required: true },

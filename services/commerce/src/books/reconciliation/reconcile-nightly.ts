@@ -7,7 +7,10 @@ import { type ReconciliationDoc, reconciliationModel } from './reconciliation.mo
 import { resolutionsOf } from './resolutions-of.ts';
 import { lastNight } from './run-days.ts';
 
-/** Longer than payments and webhooks take to arrive. Owed refunds are compared without a range. */
+/**
+ * Days to compare; longer than payments and webhooks take to arrive. Owed refunds are compared regardless of
+ * age.
+ */
 const comparedDays = 7;
 
 /**

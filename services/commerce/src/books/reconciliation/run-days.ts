@@ -18,7 +18,7 @@ export const rangeOf = ({ from, to }: Days, now: Date): Range => ({
   to: new Date(Math.min(endOfDay(to).getTime(), now.getTime())),
 });
 
-/** Validates the days of a reconciliation; null if valid. */
+/** Validates the days of a reconciliation. @returns the first fault; null if valid */
 export function faultOf({ from, to }: Days, now: Date): { day: 'from' | 'to'; msg: string } | null {
   for (const [day, text] of Object.entries({ from, to }) as ['from' | 'to', string][]) {
     if (!z.iso.date().safeParse(text).success) return { day, msg: 'must be a day, such as 2026-11-15' };

@@ -74,7 +74,7 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
   };
 }
 
-/** @throws invalid_request for more than 5,000 orders */
+/** Finds the ids of orders by their payments. @throws invalid_request for more than 5,000 orders */
 async function idsPaid(db: Connection, paid: QueryFilter<LedgerEntryDoc>): Promise<Types.ObjectId[]> {
   const entries = await ledgerEntryModel(db)
     .find(paid, { orderId: 1 })
@@ -101,7 +101,7 @@ export async function ordersOf(
   return ids.flatMap((id) => orderById.get(String(id)) ?? []);
 }
 
-/** @returns null when no order can match */
+/** Builds the filter of a search. @returns null when no order can match */
 async function searchFilter(
   orders: Model<OrderDoc>,
   search: string,

@@ -107,7 +107,7 @@ async function checkCode(deps: CommerceDeps, { owner, discountCode: code }: Orde
   if (code !== null && !(await findDiscount(deps, code, `person ${owner}`))) fail('discount_code_invalid');
 }
 
-/** @throws product_not_found when a product or variant does not exist */
+/** Checks that all products and variants exist. @throws product_not_found */
 async function checkProducts(db: Connection, { wanted }: OrderRequest): Promise<void> {
   const { unavailable } = chooseFrom(await findProducts(db, wanted), wanted);
   if (unavailable.some(({ merch }) => merch === null)) fail('product_not_found');

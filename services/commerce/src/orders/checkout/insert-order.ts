@@ -27,7 +27,7 @@ import type { CartPrice } from './price-cart.ts';
 import { remindAfterMs } from './remind-buyers.ts';
 import { requireAddress } from './shipping.policy.ts';
 
-/** The order to be replaced is no longer open: it has just been paid or cancelled. */
+/** Thrown when the order to replace is no longer open: it has just been paid or cancelled. */
 export class OpenOrderChanged extends Error {
   override readonly name = 'OpenOrderChanged';
 }

@@ -295,7 +295,7 @@ describe('the limits of one member', () => {
       const params = { id: (body as { id: string }).id };
       expect((await shop.service.call(contracts.cancelOrder, { token, params })).status).toBe(200);
     }
-    // 5 times 29 minutes are less than 150.
+    // 5 times 29 minutes are less than 150 minutes.
     expect((await buy(12)).status).toBe(201);
     shop.clock.advance(5 * 60_000);
     const { status, code, headers } = await buy(20);

@@ -14,8 +14,8 @@ const idleMs = 10_000;
 export type PrintReceipt = (receipt: ReceiptText) => Promise<Buffer>;
 
 /**
- * Creates the printer of receipts, which draws one at a time in a separate thread: opening the fonts of a text in many
- * scripts would block the event loop. Concurrent requests for the same receipt share one.
+ * Creates the printer of receipts, which draws one at a time in a separate thread: opening the fonts of a text
+ * in many scripts would block the event loop. Concurrent requests for the same receipt share one result.
  */
 export function createReceiptPrinter(): PrintReceipt {
   const queue = createBulkhead({ maxConcurrent: 1, maxQueued });

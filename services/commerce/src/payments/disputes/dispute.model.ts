@@ -53,7 +53,7 @@ const closedFrom = 1e13;
 /** Filter for open disputes, which the index on `rank` returns in order. */
 export const openDisputes = { rank: { $lt: closedFrom } };
 
-/** Sorts open disputes first, by due time; then resolved ones, latest first. */
+/** Returns the sort rank: open disputes first, by due time; then resolved ones, latest first. */
 export const rankOf = ({
   isOpen,
   dueAt,

@@ -5,7 +5,7 @@ export class PaystackUnavailable extends Error {
   override readonly name = 'PaystackUnavailable';
   /** False when nothing was sent, so Paystack can't have acted. */
   readonly wasSent: boolean;
-  /** True when Paystack refused it for too many calls (429): other calls may succeed, and a retry adds to them. */
+  /** True if Paystack rate-limited the call (429): other calls may succeed, and a retry adds to the load. */
   readonly limited: boolean;
 
   constructor(

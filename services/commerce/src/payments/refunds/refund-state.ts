@@ -1,9 +1,5 @@
 import { type RefundStatus, refundStatus } from '@poc/contracts/entities/refunds';
 
-/**
- * State machine of a refund as a pure function; `change-refund.ts` applies it in a transaction. A test
- * compares it with the table in `infra/docs/refunds.md`.
- */
 export const refundStatuses = refundStatus.options;
 
 /** States that a background job acts on at `nextTryAt`. */
@@ -53,7 +49,8 @@ const disputePauseMs = 60 * minuteMs;
 const disputed = 'The payment is disputed at the bank: the refund waits until the dispute ends.';
 
 /**
- * Returns the refund after an event.
+ * State machine of a refund, as a pure function: returns the refund after an event. `change-refund.ts` applies
+ * it in a transaction; a test compares it with the table in `infra/docs/refunds.md`.
  * @returns null when the event does not apply: the refund has ended, or the event is early or repeated
  */
 export function nextRefund(refund: RefundProgress, event: RefundEvent, now: Date): RefundProgress | null {

@@ -43,7 +43,7 @@ export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Prom
   }
 }
 
-/** @returns true if this call sent it; a failed refund is retried later */
+/** Sends one refund. @returns true if this call sent it; a failed refund is retried later */
 async function trySend(
   deps: CommerceDeps,
   { _id: paymentId, reference }: PaymentDoc,

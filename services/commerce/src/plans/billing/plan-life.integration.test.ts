@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 /** Runs a plan's whole life with the sandbox's hosted page and clock, as in development. */
 const { shop, send } = useSandboxShop({ FOLLOW_SANDBOX_CLOCK: true });
 
-/** Moves the clock of the sandbox and of plans, then runs what is due, like the job. */
+/** Moves the clock of the sandbox and of plans, and runs due renewals like the job. */
 async function pass(days: number): Promise<void> {
   await send('POST', '/sandbox/clock', { advanceMs: days * dayMs });
   await runRenewals(shop.deps, signal);

@@ -39,11 +39,11 @@ export interface PlanCheckoutRequest {
   readonly amountKobo: number;
   readonly subscription: SubscriptionDoc | null;
   readonly billTo?: BillTo | null;
-  /** Path to which Paystack returns the browser; default: the verification of the payment, for members. */
+  /** Path to which Paystack returns the browser; defaults to the members' payment verification. */
   readonly returnPath?: string;
 }
 
-/** Checkout that checks a new card. */
+/** Returns the request for a checkout that checks a new card. */
 export const cardCheckOf = (userId: string, subscription: SubscriptionDoc | null): PlanCheckoutRequest => ({
   ...{ userId, key: null, subscription, plan: subscription?.plan ?? 'premium' },
   ...{ purpose: 'card', priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo },

@@ -30,7 +30,7 @@ async function announcementsOf(db: Connection, now: Date): Promise<Announcement[
     if (_id === 'basic') return [];
     return [{ nextPlan: null, plan: _id }, { nextPlan: _id }].flatMap((own) => [
       { version, owners: { ...own, status: 'active', announcedKobo: lower } },
-      // Rows without an announced price, which earlier releases drop.
+      // Rows without an announced price: earlier releases drop the field.
       { version, owners: { ...own, status: 'active', announcedKobo: null, agreedKobo: lower } },
     ]);
   });

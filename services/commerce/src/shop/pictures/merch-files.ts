@@ -7,7 +7,7 @@ import { type Connection, trusted } from 'mongoose';
 import { merchModel } from '../merch.model.ts';
 import { isMadeHere, keysOf, newUrl } from './merch-file-names.ts';
 
-/** A younger file may belong to an unsaved form. */
+/** Minimum age of a swept file in ms: a younger one may belong to an unsaved form. */
 const minAgeMs = 24 * 60 * 60_000;
 
 /** Pictures of products in the object store. Names are unique, so browsers may cache them. */

@@ -169,7 +169,7 @@ function reportStuck(payment: PaymentDoc, now: Date, report: Report): void {
       ours: inNaira(refund),
       theirs: null,
       detail: `In the state '${refund.status}' since ${lagosDay(refund.changedAt)}.`,
-      // Administrators retry or settle the others in the list of owed refunds.
+      // Administrators retry other refunds, or record them as paid, in the list of owed refunds.
       remedies: isFollowed ? { adopt: (deps) => followRefunds(deps, payment) } : {},
     });
   }

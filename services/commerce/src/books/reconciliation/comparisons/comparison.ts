@@ -16,7 +16,7 @@ export interface Range {
 /** Difference as stored in its run: resolutions are separate, because later runs share them. */
 export type Difference = Omit<z.infer<typeof reconciliationDifference>, 'resolution'>;
 
-/** Transaction that resolves a difference. */
+/** Context for resolving a difference, in a transaction. */
 export interface Posting {
   readonly deps: CommerceDeps;
   readonly tx: Transaction;
