@@ -74,7 +74,7 @@ export const ingestConfigSchema = z.object({
   ...s3Config,
   MONGO_DATABASE: z.string().min(1).default('poc_streaming'),
   RTMP_PORT: z.coerce.number().int().min(0).max(65_535).default(1935),
-  /** A path, or a name on the PATH. */
+  /** Path of ffmpeg, or its name on the PATH. */
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   /** Concurrent encoders and browsers; each needs about one core. */
   MAX_BROADCASTS: count(4, 1_000),

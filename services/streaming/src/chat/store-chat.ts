@@ -53,7 +53,7 @@ export function storeChat(options: ChatStoreOptions): ChatStore {
     store: (streamId, draft) => limited(draft) ?? queue.addHere(streamId, draft),
   });
 
-  /** One limit per person across nodes, since all messages to a stream pass its home. */
+  /** One limit per person across nodes, since all messages to a stream pass through its home. */
   function limited({ sender }: Draft): Promise<never> | null {
     return takeOf(sender.id) ? null : Promise.reject(new AppError('too_many_requests'));
   }

@@ -7,9 +7,9 @@ const rungSchema = subdocument({
   name: { type: String, required: true },
   /** As in a playlist: `854x480`; empty when unknown. */
   size: { type: String, default: '' },
-  /** `avc1.4d401f,mp4a.40.2` */
+  /** Such as `avc1.4d401f,mp4a.40.2`. */
   codecs: { type: String, required: true },
-  /** Bit/s. */
+  /** In bit/s. */
   bandwidth: { type: Number, required: true },
 });
 export type BroadcastRung = DocOf<typeof rungSchema>;

@@ -14,9 +14,9 @@ import { type Broadcast, type Sender, startBroadcast } from './publish/broadcast
 import { type Publication, serveRtmpSession } from './rtmp/session.ts';
 import { hashStreamKey, type StreamKeyDoc, streamKeyModel } from './stream-key.model.ts';
 
-/** Maximum pending connections. */
+/** Maximum connections without an accepted key. */
 const maxPending = 200;
-/** Maximum pending connections per IP address. */
+/** Maximum connections without an accepted key per IP address. */
 const maxPendingPerAddress = 20;
 const hangMs = 10_000;
 /** Time for the last segments when the process stops. */

@@ -100,7 +100,7 @@ interface FileAccess {
   readonly isForAll: Opens;
 }
 
-/** @throws file_locked, file_not_found, too_many_devices */
+/** Determines the access to a requested file. @throws file_locked, file_not_found, too_many_devices */
 async function accessTo(
   deps: StreamingDeps,
   { stream, show, broadcast }: LiveState,
@@ -148,7 +148,7 @@ async function isOffAir(
 /** Placeholder for the viewer's signature in a playlist that is written once for all viewers of a plan. */
 const signaturePlaceholder = '\0';
 
-/** @throws file_not_found before the first segment, file_locked */
+/** Returns the playlist for a viewer. @throws file_not_found before the first segment, file_locked */
 async function playlistFor(
   states: LiveStates,
   playlists: Playlists,
@@ -185,8 +185,8 @@ async function playlistFor(
 }
 
 /**
- * Signed query string for the viewer; one signature covers all files of the stream. Access is checked on every
- * request, for as long as the player uses it.
+ * Returns a signed query string for the viewer; one signature covers all files of the stream. Access is checked
+ * on every request, for as long as the player uses it.
  */
 function signatureFor({ signedUrls, clock }: StreamingDeps, streamId: string, viewer: Viewer): string {
   const url = liveUrl(streamId);

@@ -15,7 +15,7 @@ const token = (role: 'admin' | 'member' | 'nobody') =>
 const people = ['nobody', 'member', 'admin'] as const;
 type Person = (typeof people)[number];
 
-/** All views that show a stream: its page, its chat, the lists, the chat's node. */
+/** Checks each view of a stream: its page, its chat, the lists, the chat's node. */
 async function seenBy(who: Person, id: string): Promise<boolean[]> {
   const { service } = streaming;
   const params = { id };

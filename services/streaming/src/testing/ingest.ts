@@ -62,7 +62,7 @@ export interface TestEncoder {
   stop(): Promise<string>;
 }
 
-/** @param options.size null for audio only */
+/** Starts a test encoder. @param options.size null for audio only */
 export function startTestEncoder(
   { rtmpPort }: Pick<IngestProcess, 'rtmpPort'>,
   key: string,

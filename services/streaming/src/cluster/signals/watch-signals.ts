@@ -137,11 +137,11 @@ class StreamInvalidated extends Error {
 
 const isLost = (error: unknown): boolean => error instanceof StreamInvalidated || isLostResumePoint(error);
 
-/** Ids of recent signals: a signal read by time may also have arrived in the stream. */
+/** Creates a set of recent signal ids, since a signal read by time may also arrive in the stream. */
 function recentIds() {
   const ids = new Set<string>();
   return {
-    /** @returns false for an id that is already present */
+    /** Adds an id. @returns false if it is already present */
     add(id: Types.ObjectId): boolean {
       const key = id.toHexString();
       if (ids.has(key)) return false;

@@ -11,7 +11,7 @@ import type { RunFiles, SegmentStore } from './store-segments.ts';
 
 /** One run of the encoder for a broadcast. */
 export interface EncoderRun {
-  /** @returns false while the encoder is behind */
+  /** Writes a message. @returns false while the encoder is behind */
   write(message: RtmpMessage): boolean;
   /** Passes completed segments to the store. */
   collect(): Promise<void>;

@@ -11,7 +11,7 @@ export interface Rung {
   readonly channels: 1 | 2;
 }
 
-/** With its playlists, an hour takes 12 MB in `audio` and 50 MB in `144p`. */
+/** Qualities below the source. Including playlists, an hour takes 12 MB in `audio` and 50 MB in `144p`. */
 const lower: readonly Rung[] = [
   { name: '480p', side: 480, videoRate: 900_000, audioRate: 64_000, channels: 2 },
   { name: '240p', side: 240, videoRate: 300_000, audioRate: 48_000, channels: 2 },
@@ -19,7 +19,10 @@ const lower: readonly Rung[] = [
 ];
 const audioOnly: Rung = { name: 'audio', side: null, videoRate: 0, audioRate: 22_000, channels: 1 };
 
-/** Higher frame rates are converted to 30 fps: frames of a lower rate would miss the source's keyframes. */
+/**
+ * Maximum frame rate that is copied. Higher ones are converted to 30 fps: frames of a lower rate would miss the
+ * source's keyframes.
+ */
 const copiedFps = 31;
 /** Assumed shorter side when the encoder does not announce the size. */
 export const unknownSide = 720;

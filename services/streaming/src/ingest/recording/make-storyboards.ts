@@ -108,7 +108,10 @@ async function storedStoryboard(db: Connection, _id: Types.ObjectId): Promise<St
   return (isKept && broadcast?.storyboard) ?? null;
 }
 
-/** @returns null for a stream that continues (it is due again at its end), and for a recording without video */
+/**
+ * Makes a storyboard.
+ * @returns null for a stream that continues (it is due again at its end), and for a recording without video
+ */
 async function makeStoryboard(
   deps: StoryboardDeps,
   { _id, runs, trim }: BroadcastDoc,

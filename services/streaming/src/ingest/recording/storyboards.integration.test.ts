@@ -220,7 +220,7 @@ it('is not drawn by two processes concurrently', async () => {
   const { store } = streaming.service.deps;
   let others: number | undefined;
   const putFile: typeof store.putFile = async (...file) => {
-    // The longest draw has passed.
+    // Longer than any draw takes.
     others ??= await make(10 * 60_000);
     await store.putFile(...file);
   };

@@ -147,7 +147,7 @@ export function serveRtmpSession(socket: Socket, { publish, onError }: RtmpSessi
     },
   });
 
-  /** @returns the bytes after the handshake; null while it is incomplete */
+  /** Performs the handshake. @returns the bytes after it; null while it is incomplete */
   function shakeHands(data: Buffer, before: Buffer): Buffer | null {
     const bytes = Buffer.concat([before, data]);
     const isGreeted = before.length > handshakeBytes;

@@ -3,7 +3,7 @@ import { type Item, type Payload, payloadOf } from './payload.ts';
 import type { ViewerConnection } from './viewer-connection.ts';
 
 export interface GroupOptions {
-  /** Sends messages in arrays. */
+  /** True to send messages in arrays. */
   batch: boolean;
   baseWindowMs: number;
   maxWindowMs: number;

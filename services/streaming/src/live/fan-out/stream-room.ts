@@ -77,7 +77,7 @@ export function createStreamRoom(options: StreamRoomOptions): StreamRoom {
   });
   const relay = createReactionRelay(settings.reactionRelayMs, channel.sendReactions);
 
-  /** @param lowData restricts to viewers in this mode; absent: all viewers */
+  /** Sends items to the groups. @param lowData restricts to viewers in this mode; absent: all viewers */
   function push(items: readonly Item[], lowData?: boolean): void {
     for (const { mode, group } of groups.values()) {
       if (lowData === undefined || mode.lowData === lowData) group.push(items);

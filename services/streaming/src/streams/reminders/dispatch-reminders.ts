@@ -37,7 +37,7 @@ export async function dispatchReminders(deps: ReminderDeps, signal: AbortSignal)
   }
 }
 
-/** @returns true when another group may follow */
+/** Dispatches one group. @returns true when another group may follow */
 async function dispatchGroup(
   tx: Transaction,
   { clock }: ReminderDeps,

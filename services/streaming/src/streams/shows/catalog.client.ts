@@ -64,7 +64,7 @@ export async function isVideoAwaited(
   return ['waiting', 'queued', 'running'].includes(show?.conversion?.status ?? '');
 }
 
-/** @returns null when there is no such show */
+/** Reads a show. @returns null when there is no such show */
 async function read<const E extends typeof getShow | typeof getManagedShow>(
   catalogUrl: string,
   { id, path, success }: E,
