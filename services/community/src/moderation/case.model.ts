@@ -30,7 +30,7 @@ const schema = collectionSchema({
   state: { type: String, enum: moderationCase.shape.state.options, required: true },
   reports: { type: Number, default: 0 },
   reasons: { type: typed<ReportReason[]>([String]), default: [] },
-  /** Reasons of the automatic review; absent in legacy rows. */
+  /** Reasons from the automatic review; absent in legacy rows. */
   flags: { type: [String], enum: textFlag.options, default: [], required: false },
   openedAt: { type: Date, required: true },
   hidden: typed<Hidden>(Schema.Types.Mixed),

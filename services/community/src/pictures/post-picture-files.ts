@@ -6,7 +6,7 @@ import { type Connection, trusted } from 'mongoose';
 import { postPictureModel } from './post-picture.model.ts';
 import { keysOfName, nameOfPicture, pictureFolder } from './post-picture-names.ts';
 
-/** Younger files may belong to an upload in progress. */
+/** Minimum age of a swept file in ms: a younger one may belong to an upload in progress. */
 const minAgeMs = 60 * 60_000;
 
 export interface PostPictureFiles {

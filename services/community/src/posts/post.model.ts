@@ -67,7 +67,7 @@ schema.index({ topics: 1, commentsCount: -1, _id: -1 });
 schema.index(searchIndex);
 // For members with an accepted answer.
 schema.index({ answeredBy: 1 }, { sparse: true });
-// Pinned posts, which are few.
+// For pinned posts, which are few.
 schema.index({ pinnedAt: -1 }, { sparse: true });
 // For texts that mention a deleted person.
 schema.index({ 'mentions.userId': 1 }, { sparse: true });

@@ -123,7 +123,7 @@ function refuse(text: string, waitMs: number): never {
   });
 }
 
-/** A text with a link is one action and counts once. */
+/** Returns the times of all actions except uploads. A text with a link is one action and counts once. */
 const allOf = ({ post = [], comment = [], edit = [], report = [], like = [] }: RecentActionsDoc): Date[] =>
   [...post, ...comment, ...edit, ...report, ...like].toSorted(
     (one, other) => one.getTime() - other.getTime(),
