@@ -130,7 +130,7 @@ export const orderPurpose: Purpose = {
   },
 };
 
-/** @throws when the payment is not for an order */
+/** Returns the order id of a payment. @throws when the payment is not for an order */
 function idOf({ orderId, reference }: PaymentDoc): Types.ObjectId {
   if (!orderId) throw new Error(`${reference} is not the payment of an order`);
   return orderId;

@@ -13,7 +13,7 @@ export interface PostPictureFiles {
   add(name: string, renditions: readonly Buffer[]): Promise<void>;
   /** Removes the files of deleted pictures. Never fails: the sweep removes the rest. */
   discard(names: readonly string[]): Promise<void>;
-  /** Removes orphaned files older than an hour. @returns their number */
+  /** Removes orphaned files older than an hour. @returns the number of removed files */
   sweep(now: Date, signal: AbortSignal): Promise<number>;
 }
 

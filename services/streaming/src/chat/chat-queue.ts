@@ -143,8 +143,8 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
   }
 
   /**
-   * Forwards a group to the stream's home. @returns the messages received from other nodes, which this node
-   * stores itself
+   * Forwards a group to the stream's home.
+   * @returns the messages received from other nodes, which this node stores itself
    */
   function sendElsewhere(streamId: string, group: Waiting[], store: StoreElsewhere): Waiting[] {
     const sent = group.filter(({ here }) => !here);

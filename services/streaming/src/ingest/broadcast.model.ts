@@ -63,7 +63,7 @@ const schema = collectionSchema({
   owner: { type: String, default: null },
   /** Id of the browser page that sends the video; null for an encoder. */
   device: { type: String, default: null },
-  /** The connection counts as lost after this time. */
+  /** Time after which the connection counts as lost. */
   leaseUntil: { type: Date, required: true },
   since: { type: Date, required: true },
   /** Number of the latest run. */

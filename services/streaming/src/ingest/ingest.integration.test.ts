@@ -173,7 +173,7 @@ it('continues the recording after the encoder returns, also at another process',
   await other.kill('SIGKILL');
   await first.ended;
 
-  // Refused until the lease of the killed process has expired.
+  // The encoder is refused until the lease of the killed process has expired.
   await expect
     .poll(async () => {
       const encoder = startTestEncoder(ingest, key, { size: '640x360', seconds: 6 });

@@ -14,7 +14,7 @@ export interface LiveState {
 
 /** Reads broadcasts for the playlists of any number of viewers, at most twice a second for each stream. */
 export interface LiveStates {
-  /** @returns null for an unknown stream */
+  /** Returns the state of a stream; null for an unknown one. */
   stateOf(streamId: string): Promise<LiveState | null>;
   /** Returns all stored segments of a track, in order. */
   segmentsOf(streamId: string, track: Track): Promise<readonly PlaylistSegment[]>;

@@ -13,7 +13,7 @@ const schema = collectionSchema({
   thumbnailUrl: { type: String, default: '' },
   /** True when its show is unpublished or deleted: visible to administrators only. */
   hidden: { type: Boolean, default: false },
-  /** Time since which its reminders are due (it started) or must be deleted (it is over); else null. */
+  /** Time from which reminders are due (after the start) or must be deleted (after the end); else null. */
   remindersDueSince: { type: Date, default: null },
   /** Time of the last `npm run ops -- streams:republish`. */
   republishedAt: { type: Date, required: false },

@@ -42,7 +42,7 @@ export async function expireOrders(deps: CommerceDeps, signal: AbortSignal): Pro
   }
 }
 
-/** @returns true if this call expired the order; a payment or a cancellation may have come first */
+/** Expires one order. @returns true if this call expired it; a payment or a cancellation may have come first */
 export async function expireOrder(
   { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
   { _id }: Pick<OrderDoc, '_id'>,

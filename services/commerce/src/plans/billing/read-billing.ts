@@ -49,8 +49,8 @@ export async function readSubscriptionResponse(
 }
 
 /**
- * Reads a user's email. @throws unauthenticated for a deleted account; service_unavailable before the email is
- * known
+ * Reads a user's email.
+ * @throws unauthenticated for a deleted account; service_unavailable before the email is known
  */
 export async function readEmail(
   deps: Pick<CommerceDeps, 'db' | 'fetchPerson'>,

@@ -18,7 +18,7 @@ export interface MerchFiles {
   has(url: string): Promise<boolean>;
   /** Deletes unused files. Never fails: leftovers are swept later. */
   discard(urls: readonly string[]): Promise<void>;
-  /** Deletes unused files of this service that are older than a day. @returns their number */
+  /** Deletes unused files of this service that are older than a day. @returns the number of deleted files */
   sweep(now: Date, signal: AbortSignal): Promise<number>;
 }
 

@@ -16,7 +16,7 @@ import { createSegmentStore, type SegmentStoreDeps } from './store-segments.ts';
 export interface BroadcastDeps extends SegmentStoreDeps {
   readonly logger: Logger;
   readonly ffmpeg: string;
-  /** An encoder without progress for this long, in ms, is restarted. */
+  /** Time in ms after which an encoder without progress is restarted. */
   readonly hangMs: number;
   readonly onSegment: () => void;
   readonly onRestart: () => void;

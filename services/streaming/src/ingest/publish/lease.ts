@@ -4,7 +4,7 @@ import { type Connection, type Types, trusted, type UpdateQuery } from 'mongoose
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { storyboardDue } from '../recording/storyboard.ts';
 
-/** A process that stops renewing is replaced after this time. */
+/** Lease duration in ms: a process that stops renewing is replaced after it. */
 const leaseMs = 10_000;
 
 /** One connection's exclusive right to write a stream's broadcast. */

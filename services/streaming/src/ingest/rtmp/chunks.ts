@@ -47,7 +47,8 @@ interface ChunkStream {
 /**
  * Reassembles messages from the chunks of a connection.
  * @param maxMessageBytes read at the start of each message, so that it can grow after authentication
- * @returns a function that takes received bytes @throws RtmpError
+ * @returns a function that takes received bytes
+ * @throws RtmpError
  */
 export function createChunkReader(options: {
   readonly maxMessageBytes: () => number;

@@ -21,7 +21,8 @@ export interface Publication {
 export interface RtmpSessionOptions {
   /**
    * Accepts or refuses a stream key.
-   * @param close closes the connection @returns null to refuse
+   * @param close closes the connection
+   * @returns null to refuse
    */
   readonly publish: (key: string, close: () => void, socket: Socket) => Promise<Publication | null>;
   readonly onError: (error: unknown) => void;

@@ -21,7 +21,7 @@ export interface Group {
 
 /** Maximum share of a node's time for flushes: each write also costs the gateway and the kernel. */
 const shareForFlushes = 0.4;
-/** A large flush yields to the event loop after this long. */
+/** Time in ms after which a large flush yields to the event loop. */
 const sliceMs = 10;
 /** Number of sends between two clock reads. */
 const checkEvery = 64;

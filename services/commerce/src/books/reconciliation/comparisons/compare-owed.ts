@@ -107,7 +107,7 @@ export const unequal = (amounts: readonly OwedAmount[]) =>
     return booked === open ? [] : [{ refundId, booked, open }];
   });
 
-/** @param ofPayment amounts of one payment, not empty */
+/** Reports the difference of one payment. @param ofPayment its amounts, not empty */
 function reportPayment(ofPayment: readonly OwedAmount[], report: Report): void {
   const details = unequal(ofPayment).map(
     ({ refundId, booked, open }) =>
@@ -126,8 +126,8 @@ function reportPayment(ofPayment: readonly OwedAmount[], report: Report): void {
 }
 
 /**
- * Books the entries implied by the states of a payment's refunds. @throws difference_remains if the amounts
- * still differ
+ * Books the entries implied by the states of a payment's refunds.
+ * @throws difference_remains if the amounts still differ
  */
 async function bookStates({ tx, now }: Posting, reference: string): Promise<void> {
   const payment = await findPayment(tx, reference);
