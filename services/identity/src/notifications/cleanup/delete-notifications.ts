@@ -17,8 +17,8 @@ export const notificationCleanup = (db: Connection): Job => ({
 });
 
 /**
- * Deletes the notifications about a post, stream or show, of all recipients. The job deletes those beyond the
- * transaction's batch.
+ * Deletes the notifications about a post, stream or show, of all recipients. If they are too many for the transaction,
+ * a job deletes the rest.
  * @param hiddenAt for a post that was hidden at this time: keeps the moderator's decision and later notifications
  */
 export async function deleteNotifications(
