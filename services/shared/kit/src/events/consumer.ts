@@ -154,8 +154,7 @@ async function applyOnce(
         await handler.handle(event, tx);
       } catch (cause) {
         // Counts as a handler failure: as an outage, the driver and this consumer would retry it forever.
-        if (isExpiredTransaction(cause))
-          throw new Error('transaction exceeded its time limit', { cause });
+        if (isExpiredTransaction(cause)) throw new Error('transaction exceeded its time limit', { cause });
         throw cause;
       }
     });
