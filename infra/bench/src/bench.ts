@@ -34,7 +34,7 @@ export interface Bench {
   readonly only?: readonly ProcessName[];
   /** Runs only these servers and no processes: the bench starts its own. */
   readonly servers?: readonly ServerName[];
-  /** Further settings of its run, which lift limits. */
+  /** Additional settings of the run, which lift limits. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly run: (context: BenchContext) => Promise<Report>;
 }

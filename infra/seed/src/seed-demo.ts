@@ -51,8 +51,8 @@ export interface SeedOptions {
 }
 
 /**
- * Inserts missing demo data through the services' own models and outboxes, so that the projections build
- * themselves.
+ * Inserts missing demo data through the services' own models and outboxes, so that running services build their
+ * projections.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { config, logger, say } = options;

@@ -22,9 +22,9 @@ export interface ProcessDeclaration {
   readonly name: ProcessName;
   readonly entry: string;
   readonly needs: readonly ServerName[];
-  /** Variable with its URL for other processes. */
+  /** Variable with the process's URL for other processes. */
   readonly urlVariable?: string;
-  /** Variable with the URL of its internal port, if it has one. */
+  /** Variable with the URL of the process's internal port, if it has one. */
   readonly internalUrlVariable?: string;
   /** Node options. Default: `smallNode`. */
   readonly nodeArguments?: readonly string[];

@@ -54,7 +54,7 @@ async function renewAll(context: BenchContext, counter: ChargeCounter): Promise<
   const now = new Date();
   const identity = context.pidOf('identity');
   const start = async () => {
-    // A starting shop fetches identity's keys.
+    // Resumes identity, because a starting shop fetches its keys.
     process.kill(identity, 'SIGCONT');
     const child = await startServer(shop, {
       signal,

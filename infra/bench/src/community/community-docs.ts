@@ -92,7 +92,7 @@ export function postDocOf(at: number, size: CommunitySize, measured: string): Po
   };
 }
 
-/** Number of comments of a post. */
+/** Comment count of a post. */
 function commentsOfPost(at: number, { posts, comments, ofBusyPost }: CommunitySize): number {
   if (at === 0) return ofBusyPost;
   const rest = comments - ofBusyPost;

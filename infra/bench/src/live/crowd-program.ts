@@ -39,7 +39,7 @@ export interface CrowdProcess {
   stop(): void;
 }
 
-/** Starts viewers; `program` is the built crowd. */
+/** Starts a process of viewers. @param program path of the built crowd program */
 export function startCrowdProcess(program: string, signal: AbortSignal): CrowdProcess {
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'], signal });
   // An abort rejects the pending command.

@@ -22,7 +22,7 @@ declare const Bun: {
   }): BunServer;
 };
 
-/** A room by Bun's native publish. */
+/** A room on Bun's native publish. */
 const [redisUrl = ''] = process.argv.slice(2);
 const topic = 'room';
 const server = Bun.serve({

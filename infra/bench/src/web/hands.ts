@@ -17,7 +17,7 @@ export interface Task {
   readonly path: string;
   readonly goalSeconds: number;
   readonly goalInputs?: number;
-  /** True if it changes the member, so that it can't be repeated. */
+  /** True if the task changes the member, so that it can't be repeated. */
   readonly isOnce?: boolean;
   readonly run: (hands: Hands) => Promise<void>;
 }

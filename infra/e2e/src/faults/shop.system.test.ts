@@ -105,7 +105,7 @@ describe('Paystack', () => {
       return settled.every((response) => response.status === 200);
     });
     for (const { id } of [order, started]) {
-      // A start whose response was lost may remain unpaid: no client has its address.
+      // A start whose response was lost may remain unpaid: no client has its URL.
       const successes = (await startsOf(id)).filter((start) => start.status === 'success');
       expect(successes, 'charged once').toHaveLength(1);
     }

@@ -23,7 +23,7 @@ const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
 
 describe('a wrong password', () => {
-  /** The address is locked after the fifth. */
+  /** Attempts per email address, which is locked after the fifth. */
   const triesEach = 4;
   const people = rounds({ few: 5, full: 250 });
   const withinMs = 5;

@@ -32,7 +32,7 @@ async function startServer(folder: Folder, port: number, more: readonly string[]
   return startProgram(installed.program, args, () => asks(port, (client) => client.ping()), installed.env);
 }
 
-/** Queries one server. Its errors are the caller's to handle. */
+/** Queries one server. The caller handles errors. */
 async function query<T>(port: number, question: (client: Redis) => Promise<T>): Promise<T> {
   const client = new Redis({
     host: '127.0.0.1',

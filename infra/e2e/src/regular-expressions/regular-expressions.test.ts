@@ -38,10 +38,10 @@ const judged = [
   { place: 'zod: email', expression: z.regexes.email },
 ];
 
-/** Quantifiers without an upper bound, and large ones. Without them the time is bounded. */
+/** Unbounded or large quantifiers. Expressions without one run in bounded time. */
 const repeats = /[*+]|\{\d+,\}|\{\d*,?\d\d+\}/;
 
-/** Returns the CPU time of a run, in ms. Other load on the machine hardly affects it. */
+/** Returns the CPU time of a run, in ms, which other load on the machine barely affects. */
 function timeOfRun(work: () => unknown): number {
   const start = process.threadCpuUsage();
   work();

@@ -51,7 +51,7 @@ const email = 'ada@poc.test';
 const signIn = (as = email, password = 'Member-demo-1') =>
   call<{ token: string; user: { id: string } }>('POST', '/auth/login', { body: { email: as, password } });
 
-/** Projections by database; their rows come from events of other services alone. */
+/** Projections by database, whose rows come only from events of other services. */
 const projections: Readonly<Record<string, readonly string[]>> = {
   poc_catalog: ['people', 'open_plans', 'streams', 'posting_bans'],
   poc_streaming: ['people', 'open_plans', 'show_card'],
@@ -121,7 +121,8 @@ it('a system restored from databases, files and secrets, without Kafka and Redis
     { timeout: 60_000, interval: 500 },
   );
 
-  // Lost projections return from their owners' rows, with topics that hold none of the earlier events.
+  // Lost projections are rebuilt from the rows of their owners, although the topics hold none of the earlier
+  // events.
   const logger = createLogger({ service: 'restore', level: 'silent' });
   const url = running?.env.MONGO_URL ?? '';
   const mongo = await connectMongo({ url, database: 'admin', logger });

@@ -78,5 +78,5 @@ export async function signIn(who: Who): Promise<Signed> {
   return body as Signed;
 }
 
-/** A well-formed id of no document. */
+/** A well-formed id that no document has. */
 export const nobody = 'f'.repeat(24);

@@ -165,7 +165,7 @@ async function sha256Of(path: string): Promise<string> {
 export interface Source<T> {
   readonly name: string;
   readonly attempt: () => Promise<T>;
-  /** Its cache folder; absent for sources that download nothing. */
+  /** Cache folder of the source; absent for sources that download nothing. */
   readonly folder?: string;
 }
 

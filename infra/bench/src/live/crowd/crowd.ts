@@ -35,7 +35,7 @@ export interface ChatRun {
 const headStartMs = 150;
 
 export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
-  // Needs many buffers: the small processes' heap would be the limit.
+  // Node's default heap, because the heap of small processes would limit the buffers.
   const options = { signal, nodeArgs: [] };
   const viewers = await startChild(new URL('./viewers.main.ts', import.meta.url), options);
   const senders = await startChild(new URL('./senders.main.ts', import.meta.url), options).catch(
