@@ -11,7 +11,10 @@ interface ContinueRailProps {
   next?: ReactNode;
 }
 
-/** Shows that the user has begun, latest first, with links that resume playback. Renders nothing without any. */
+/**
+ * Shows that the user has begun, latest first, with links that resume playback. Renders nothing if there are
+ * none.
+ */
 export function ContinueRail({ userId, next }: ContinueRailProps) {
   const { data, isPending, failureCount } = useQuery(continueWatchingQuery(userId));
   if (next && isPending && failureCount === 0) {

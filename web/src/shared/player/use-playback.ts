@@ -32,9 +32,9 @@ const playsHlsItself = () =>
   typeof document !== 'undefined' && document.createElement('video').canPlayType(hlsType) !== '';
 
 /**
- * Plays a URL in a video element: files and HLS natively where possible, else HLS by hls.js. Native HLS selects its
- * own quality, so with a height cap hls.js is preferred. It is also preferred for the host's video: native HLS offers
- * neither its audio rendition nor the state of its playlist.
+ * Plays a URL in a video element: files and HLS natively where possible, else HLS by hls.js. Native HLS selects
+ * its own quality, so with a height cap hls.js is preferred. It is also preferred for the host's video, because
+ * native HLS exposes neither the audio rendition nor the state of the playlist.
  */
 export function usePlayback(input: PlaybackInput) {
   const { video, url, kind, live, heightCap, startNow, startsAudioOnly, resumeAt, onFailure } = input;

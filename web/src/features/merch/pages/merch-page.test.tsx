@@ -62,7 +62,7 @@ const dialog = async (name: string | RegExp) => within(await screen.findByRole('
 
 test('shows six placeholders, then all products with their badges', async () => {
   open();
-  // Includes those of the popular products.
+  // Includes the skeletons of the popular products.
   expect(screen.getAllByTestId('product-skeleton')).toHaveLength(6);
   expect((await card('Danfo Cap')).getByText('Only 2 left')).toBeTruthy();
   expect((await card('Danfo Cap')).getByText('-15%')).toBeTruthy();
