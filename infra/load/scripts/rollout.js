@@ -127,8 +127,8 @@ export function view(data) {
 }
 
 /**
- * A viewer that reconnects like the web app, moves to another node when its own is stopping, and fetches missed
- * messages.
+ * A viewer that reconnects like the web app, moves to another node when its node is stopping, and fetches
+ * missed messages.
  */
 function follow({ streamId }, lastsMs) {
   const sequence = followSequence();

@@ -52,7 +52,7 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
-/** jsdom lacks this element. */
+/** Warning about the element `search`, which jsdom does not know. */
 const isUnknownTag = /unrecognized in this browser.* search$/;
 
 afterEach(() => {

@@ -118,7 +118,7 @@ const childrenOf = (pid: number): number[] =>
 const lastSeq = async ({ db, streamId }: Stage): Promise<number> =>
   (await segmentModel(db).findOne({ streamId, track: 'video' }).sort({ seq: -1 }).lean())?.seq ?? -1;
 
-/** Waits for further stored segments. @returns the number of the last one */
+/** Waits until more segments are stored. @returns the number of the last one */
 async function segmentsAfter(stage: Stage, seq: number, more: number): Promise<number> {
   for (const from = performance.now(); performance.now() - from < returnSeconds * 1_000; ) {
     const last = await lastSeq(stage);

@@ -6,7 +6,6 @@ import type { PersonDoc } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 import { mixed } from '../mixed.ts';
 
-/** Size of a community. */
 export interface CommunitySize {
   readonly posts: number;
   readonly comments: number;

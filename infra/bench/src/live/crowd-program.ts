@@ -68,7 +68,6 @@ export function merged(parts: readonly Times[]): Times {
   return all;
 }
 
-/** Sum of all counts. */
 export const countOf = (all: Times): number => Object.values(all).reduce((sum, number) => sum + number, 0);
 
 /** Quantile by nearest rank, as the upper end of its bucket in ms; NaN if empty. */

@@ -31,7 +31,7 @@ const server = Bun.serve({
   fetch: (request, itself) => (itself.upgrade(request) ? undefined : new Response(null, { status: 400 })),
   websocket: {
     perMessageDeflate: false,
-    // The default limit drops messages of slow viewers; this one does so as late as possible.
+    // The default limit drops messages of slow viewers; this limit drops them as late as possible.
     backpressureLimit: 64 * 1024 * 1024,
     open: (socket) => socket.subscribe(topic),
     message(_socket, data) {

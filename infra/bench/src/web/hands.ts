@@ -26,7 +26,7 @@ export interface Task {
 export const named = (name: string): string => `::-p-aria([name="${name}"])`;
 
 const waitMs = 25_000;
-/** Puppeteer's value for a line without a limit. */
+/** Puppeteer's value for an unlimited line. */
 const unlimited = -1;
 
 /**

@@ -6,7 +6,6 @@ export interface DeliveryLog {
   readonly behind: boolean;
   /** Numbers delivered after the same or a higher one on a connection: duplicates, or out of order. */
   readonly repeated: number;
-  /** Numbers that a connection skipped. */
   readonly skipped: number;
   /** Starts a new connection, which has a separate order. */
   connect(): void;

@@ -40,7 +40,7 @@ const givenProduct = () => addProduct({ stock: '100000' });
 const since = Date.now();
 let records: ShopRecords;
 let promises: Promises;
-/** A paid order without a webhook or a return of the browser, whatever else happens to the shop. */
+/** A paid order without a webhook or a return of the browser, regardless of faults in the shop. */
 let unreported: { buyer: Buyer; order: OpenOrder; paidAt: number };
 
 beforeAll(async () => {

@@ -35,7 +35,7 @@ describe('a wrong password', () => {
       const unknown: number[] = [];
       for (let index = 0; index < people; index += 1) {
         const { email } = await signUp();
-        // Alternating, so that other load on the machine affects both alike.
+        // Alternates, so that other load on the machine affects both equally.
         for (let asked = 0; asked < triesEach; asked += 1) {
           known.push(await timedLogin(email));
           unknown.push(await timedLogin(newAddress('nobody')));

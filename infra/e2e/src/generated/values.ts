@@ -25,7 +25,7 @@ export interface JsonSchema {
   multipleOf?: number;
 }
 
-/** Existing values for a field name. With them requests pass the first checks. */
+/** Existing values for a field name, with which requests pass the first checks. */
 export type KnownValues = (field: string) => readonly string[];
 
 /** Returns the input schema of a contract. */

@@ -135,7 +135,8 @@ describe('moderation', () => {
     const whole = attacks(limits.maxTextLength);
     const wholeOf = new Map(attacks(limits.maxTextLength / 5).map((part, at) => [part, whole[at] ?? '']));
     expect(wholeOf.size).toBeGreaterThan(1_000);
-    // A fifth of a text in a 25th of the budget: the whole one stays within the budget even in quadratic time.
+    // Selects texts of which a fifth takes more than a 25th of the budget: in quadratic time the whole could
+    // exceed it.
     const suspects = [...wholeOf].filter(([part]) => timeOfRun(() => review(part)) > reviewBudgetMs / 25);
     const slow: string[] = [];
     for (const [, text] of suspects) {

@@ -107,7 +107,7 @@ it('a system restored from databases, files and secrets, without Kafka and Redis
   await start({ dataDir: restored });
 
   expect(await call('GET', '/shows?limit=100')).toEqual(shows);
-  // An earlier token is still valid: the signing keys were restored, and the restored secret opens them.
+  // An earlier token is still valid: the signing keys and the secret that decrypts them were restored.
   expect(await call<Post>('GET', `/community/posts/${post.id}`, before)).toMatchObject({ title: post.title });
   const { token, user } = await signIn();
   // New events reach other services through topics that were created again.

@@ -69,7 +69,6 @@ export interface Signed {
 export const login = (who: Who): Promise<ApiResponse> =>
   api('POST', '/auth/login', { body: credentialsOf(who) });
 
-/** Signs in. */
 export async function signIn(who: Who): Promise<Signed> {
   const { status, body } = await login(who);
   if (status !== 200) {

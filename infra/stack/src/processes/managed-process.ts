@@ -147,7 +147,7 @@ export class ManagedProcess {
     await this.kill('SIGKILL');
   }
 
-  /** A process that was never ready is not restarted: its first failure is shown instead. */
+  /** A process that was never ready is not restarted; its first failure is shown instead. */
   get #isWatched(): boolean {
     return this.#host.supervise && this.#everReady && !this.#stopping;
   }

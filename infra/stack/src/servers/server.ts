@@ -46,9 +46,9 @@ export interface Found<Installed> {
   /** For the progress line: `Kafka 4.3.1 on Java 17`. */
   readonly title: string;
   readonly installed: Installed;
-  /** Product and version: `MongoDB 6.0.5`. Omitted where there is only one. */
+  /** Product and version: `MongoDB 6.0.5`. Omitted for servers with only one version. */
   readonly version?: string;
-  /** Reason for a different version in its source. */
+  /** Reason why the source has a different version. */
   readonly reason?: string;
 }
 
@@ -67,7 +67,7 @@ export interface Server<Installed = unknown> {
    * Prepares the server's data and returns how to start the server. Called before every start of the system.
    */
   prepare(installed: Installed, place: Place, context: ProvisionContext): Promise<ServerRun>;
-  /** Rejects an address of another product, or of a server that POC can't use. */
+  /** Rejects the address of another product, or of a server that POC can't use. */
   checkUrl?(url: string): Promise<void>;
   url(place: Place): string;
   /** Variables with the server's address for the processes of the system. */

@@ -57,7 +57,7 @@ function seedMissing(client: QueryClient, { queryKey }: PageQuery): void {
     requestId: '',
     retryAfterSeconds: null,
   });
-  // Otherwise a mounting page would show its loading state and fetch again.
+  // Otherwise the page would show its loading state on mount and fetch again.
   client.setQueryDefaults(queryKey, { retryOnMount: false });
   client
     .getQueryCache()

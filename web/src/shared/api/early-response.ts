@@ -20,7 +20,7 @@ const isEarlyResponse = (value: unknown): value is EarlyResponse =>
 /** Sends a page's first requests while its code loads. @param paths see `Page.data` */
 export function requestEarly(paths: readonly string[], pathname: string): void {
   const session = sessionStore.get();
-  // The app renews the token first.
+  // Not sent with an expiring token, which the app renews first.
   if (session && expiresSoon(session.token)) return;
   const id = pathname.split('/').filter(Boolean).at(-1) ?? '';
   const token = session?.token ?? null;

@@ -7,7 +7,7 @@ import { RailTile } from './show-tile.tsx';
 
 interface ContinueRailProps {
   userId: string;
-  /** The rail below. It waits for the first response, so that it does not move. */
+  /** Rail below this one. Rendered after the first response, so that it does not move. */
   next?: ReactNode;
 }
 

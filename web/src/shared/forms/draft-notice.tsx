@@ -19,7 +19,7 @@ function textOf(value: unknown): string {
 
 /** Reports a restored draft, and lists the fields that another user has changed since. */
 export function DraftNotice({ draft: { restored, overtaken = [], decide, clear } }: { draft: NoticedDraft }) {
-  // Mentions belong to their text, and are decided with it.
+  // Mentions belong to their text and follow the decision about it.
   const shown = overtaken.filter(({ name }) => name !== 'mentions');
   return (
     <>

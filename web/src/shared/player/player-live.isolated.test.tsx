@@ -28,7 +28,6 @@ async function openedStream(props: Partial<ComponentProps<typeof Player>> = {}) 
   vi.spyOn(Math, 'random').mockReturnValue(0);
   return attached;
 }
-/** A live stream that plays. */
 async function liveStream(props: Partial<ComponentProps<typeof Player>> = {}) {
   const attached = await openedStream(props);
   attached.parse([240, 480]);

@@ -55,7 +55,7 @@ export function usePlayback(input: PlaybackInput) {
   const fail = useEffectEvent(onFailure);
   const hydrated = useHydrated();
   useEffect(() => {
-    // Preloads the code: on a slow line, it takes longer than the first segments.
+    // Preloads hls.js, which on a slow line takes longer to load than the first segments.
     if (isHosted && hydrated) afterLoad(() => void loadHls().catch(() => undefined));
   }, [isHosted, hydrated]);
   const picture = useStall(video, start !== null);

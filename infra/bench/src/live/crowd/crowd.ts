@@ -23,7 +23,7 @@ export interface ChatRun {
   readonly streamId: string;
   readonly rate: number;
   readonly count: number;
-  /** Number of the first message: one more than all messages sent to this room so far. */
+  /** Number of the first message: the count of messages sent to this room so far, plus one. */
   readonly first: number;
   readonly acks: boolean;
   readonly sequences: WatchPlan['sequences'];
@@ -76,7 +76,7 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
         acks,
         ...times,
       });
-      // If both fail, for example when the bench is stopped, one error is enough.
+      // Both may fail, for example when the bench is stopped; one error is enough.
       sending.catch(() => undefined);
       const watched = await watching;
       senders.send({ do: 'stop' });

@@ -107,7 +107,7 @@ function TitledLink({ link }: { link: Tokens.Link }) {
 const isMarked = ({ type }: Token): boolean => type === 'strong' || type === 'em';
 const textOf = (token: Token): string => ('text' in token ? token.text : token.raw);
 
-/** Text of a link's label without its marks. */
+/** Text of a link's label without Markdown marks. */
 const labelOf = (tokens: readonly Token[] = []): string =>
   tokens.map((token) => (isMarked(token) ? labelOf((token as Tokens.Em).tokens) : textOf(token))).join('');
 

@@ -66,7 +66,7 @@ export function Composer({ streamId, room, field, onSent }: ComposerProps) {
     const { selectionStart, selectionEnd, value } = current;
     current.setRangeText(emoji, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
     setText(current.value);
-    // After the picker has returned the focus to its button.
+    // Runs after the picker has returned the focus to its button.
     setTimeout(() => current.focus());
   };
   const message = normal(text);

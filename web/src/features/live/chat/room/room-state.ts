@@ -16,7 +16,6 @@ export interface RoomState {
   readonly marksQuestions: boolean;
   /** ISO 8601 end of the user's mute, `forever` for a ban, or null. */
   readonly mutedUntil: string | 'forever' | null;
-  /** Message that the user is replying to. */
   readonly replyingTo: ChatMessage | null;
   /** Slow mode: no message before this time, in ms since 1970. */
   readonly sendAgainAtMs: number;
