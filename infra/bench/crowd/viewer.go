@@ -36,7 +36,7 @@ type viewer struct {
 	token   string
 	// Start of a frame that has not arrived completely.
 	rest []byte
-	// Times of the first attempt to join, of the latest connection and of its loss.
+	// Times of the arrival, of the latest attempt to connect or join, and of the latest loss.
 	arrivedAt   time.Time
 	connectedAt time.Time
 	lostAt      time.Time

@@ -162,7 +162,10 @@ export const singlePrograms = (processes: readonly ProcessDeclaration[], details
     env: ownEnvironment(name, details),
   }));
 
-/** One program for the processes of the group, whose settings are its argument, and one for each other process. */
+/**
+ * One program for the processes of the group, which receives their settings as its argument, and one for each
+ * other process.
+ */
 export function groupedPrograms(processes: readonly ProcessDeclaration[], details: SystemDetails): Program[] {
   const members = processes.filter(({ name }) => grouped.includes(name));
   const parts = members.map(({ name, entry }) => ({

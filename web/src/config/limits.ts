@@ -109,7 +109,10 @@ export const limits = {
   liveRefetchMs: 30_000,
   /** Polling interval for new posts in the community. */
   newPostsMs: 60_000,
-  /** Polling interval of the online members; computing the most active authors is more expensive than a count. */
+  /**
+   * Polling interval for the online members: long, because computing the most active authors is more expensive
+   * than a count.
+   */
   presenceMs: 180_000,
   /** Polling interval of unread notifications. */
   unreadMs: 60_000,

@@ -8,8 +8,8 @@ import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
 class NotVerified extends Error {}
 
 /**
- * Result of a payment. Verification is idempotent and is retried with growing pauses until the result is
- * final: the money may be on its way, or a server may be unavailable.
+ * Result of a payment. Verification is idempotent and is retried with backoff until the result is final: the
+ * money may be on its way, or a server may be unavailable.
  */
 export const verifyQuery = (reference: string) =>
   queryOptions({
