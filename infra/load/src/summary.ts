@@ -27,7 +27,7 @@ export function readSummary(json: unknown): Metric[] {
           typeof value === 'number' ? [[key === 'value' ? 'rate' : key, value]] : [],
         ),
       ),
-      // In this file true means that the threshold was exceeded.
+      // k6 writes true for an exceeded threshold.
       thresholds: Object.entries(objectOf(thresholds ?? {})).map(([expression, crossed]) => ({
         expression,
         kept: crossed === false,

@@ -28,7 +28,7 @@ interface PostCardProps {
   post: Post;
   /** True if the post is the page's subject: its title is the heading and its comments are open. */
   alone?: boolean;
-  /** True if it was posted since the user's last visit. */
+  /** True if the post is newer than the user's last visit. */
   isNew?: boolean;
 }
 
