@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useBrowser } from '../support/browser.ts';
+import { phone, useBrowser } from '../support/browser.ts';
 import { connected, said, write } from '../support/live/chat-screen.ts';
 import { demoStream, type LiveStream } from '../support/live/live-stream.ts';
 import { until } from '../support/system.ts';
@@ -39,7 +39,7 @@ describe('the live room on a phone', () => {
   });
 
   it('shows video, chat and composer on every screen', async () => {
-    const { page, errors } = await open({ as: 'member', at: `/live/${stream.id}`, viewport: screens[0] });
+    const { page, errors } = await open({ as: 'member', at: `/live/${stream.id}`, viewport: phone });
     await connected(page);
     for (const viewport of screens) {
       const { width, height } = viewport;
