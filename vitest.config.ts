@@ -23,7 +23,8 @@ const web = {
  * Short files whose tests take long. Vitest would start them last, by their size, and wait for them alone. Pictures of
  * pages come first, because other tests change the data.
  */
-const longTests = /\/((alerts|consumer|render-picture|restore)\.integration|checks\/pages\.browser)\.test/;
+const longTests =
+  /\/((alerts|consumer|render-picture|restore)\.integration|checks\/pages\.browser|hydrate-pages\.isolated)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

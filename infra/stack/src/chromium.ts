@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { MachinePackage } from './machine-packages.ts';
 import { findOnPath, isExecutable } from './processes/run-command.ts';
 
+const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
@@ -19,6 +20,11 @@ export const chromiumPackages: readonly MachinePackage[] = [
   ...fonts,
 ];
 
+/** Chromium without windows, which needs less CPU. Installed separately, since not every distribution has it. */
+export const headlessShellPackages: readonly MachinePackage[] = [
+  { name: 'chromium-headless-shell', isInstalled: () => isExecutable(headlessShell) },
+];
+
 /** Flags for automation: no sandbox, and no requests to the vendor. */
 export const chromiumFlags = [
   '--no-sandbox',
@@ -30,10 +36,14 @@ export const chromiumFlags = [
   '--disable-sync',
 ] as const;
 
-/** Returns the path of Chromium: `POC_CHROMIUM`, Debian's location, or PATH; undefined if there is none. */
-export function findChromium(): string | undefined {
+/**
+ * Returns the path of Chromium: `POC_CHROMIUM`, Debian's location, or PATH; undefined if there is none.
+ * @param options.windows false to prefer Debian's headless shell to Debian's Chromium
+ */
+export function findChromium({ windows = true } = {}): string | undefined {
   const named = process.env.POC_CHROMIUM;
   if (named !== undefined && named !== '') return named;
+  if (!windows && isExecutable(headlessShell)) return headlessShell;
   if (isExecutable('/usr/bin/chromium')) return '/usr/bin/chromium';
   return names.map((name) => findOnPath(name)).find((path) => path !== undefined);
 }

@@ -34,7 +34,7 @@ async function deliver(page: Page, worker: CDPSession, data: string): Promise<vo
 }
 
 describe('a push notification', () => {
-  const open = useBrowser({ serviceWorkers: 'allow' });
+  const open = useBrowser({ serviceWorkers: 'allow', windows: true });
 
   it('is shown by the service worker, replaced by the next of its kind, and closed by a click', async () => {
     const { page, context, errors } = await open({ as: 'tunde', at: '/user/dashboard' });

@@ -52,18 +52,20 @@ interface Opening {
 
 export type OpenPerson = (opening?: Opening) => Promise<Person>;
 
-let shared: Browser | undefined;
+const shared = new Map<string, Browser>();
 
-/** Returns the Chromium that all tests of a process share. It ends with the process. */
-async function launched(): Promise<Browser> {
-  if (shared?.isConnected()) return shared;
-  const executablePath = findChromium();
+/** Returns the Chromium, with or without windows, that all tests of a process share. It ends with the process. */
+async function launched(windows: boolean): Promise<Browser> {
+  const executablePath = findChromium({ windows });
   if (!executablePath) throw new Error('no Chromium on this machine; npm test installs one');
+  const running = shared.get(executablePath);
+  if (running?.isConnected()) return running;
   const args = [...chromiumFlags, ...fakeDevices, `--disable-features=${disabledFeatures.join()}`];
   const fonts = { FONTCONFIG_FILE: join(import.meta.dirname, '../../fonts.conf') };
   const env = { ...process.env, ...(takesPictures() && fonts) };
-  shared = await chromium.launch({ executablePath, args, env });
-  return shared;
+  const browser = await chromium.launch({ executablePath, args, env });
+  shared.set(executablePath, browser);
+  return browser;
 }
 
 /** True in a run of `npm run ops -- pictures`. */
@@ -79,18 +81,23 @@ const stopClock = (at: number) => `globalThis.Date = new Proxy(Date, {
  * Opens pages in Chromium for a group of tests, each with separate cookies and storage. They are closed after the
  * test.
  * @param options.serviceWorkers `allow` for tests that need the app's: installing it takes a third of a visit's CPU
+ * @param options.windows true for notifications and stored pictures, which differ in the headless shell
  * @param options.closeAfter `afterAll` for pages that several tests share
  */
 export function useBrowser({
   serviceWorkers = 'block',
+  windows = takesPictures(),
   closeAfter = afterEach,
-}: Pick<BrowserContextOptions, 'serviceWorkers'> & { closeAfter?: typeof afterEach } = {}): OpenPerson {
+}: Pick<BrowserContextOptions, 'serviceWorkers'> & {
+  windows?: boolean;
+  closeAfter?: typeof afterEach;
+} = {}): OpenPerson {
   const contexts: BrowserContext[] = [];
   closeAfter(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
   return async ({ viewport = desktop, as, at } = {}) => {
-    const browser = await launched();
+    const browser = await launched(windows);
     const session = as && (await signedIn(as));
     const context = await browser.newContext({
       baseURL: url(),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startServers } from '../backing.ts';
-import { chromiumPackages, findChromium } from '../chromium.ts';
+import { chromiumPackages, findChromium, headlessShellPackages } from '../chromium.ts';
 import { compileCache } from '../environment.ts';
 import { isStopped, StackError } from '../errors.ts';
 import { fetchFfmpeg, ffmpegHint, findFfmpeg } from '../ffmpeg.ts';
@@ -25,8 +25,8 @@ export interface TestRun {
   stopped(): boolean;
   /** Installs missing programs (Chromium, fonts, ffmpeg) at the first call, if possible. Prints failures. */
   programs(): Promise<void>;
-  /** Returns the path of Chromium; the first call builds the web app. @throws StackError without Chromium */
-  browser(): Promise<{ POC_CHROMIUM: string }>;
+  /** Builds the web app at the first call. @throws StackError without Chromium */
+  browser(): Promise<void>;
   print(text: string): void;
 }
 
@@ -51,18 +51,16 @@ export async function withTestRun(work: (run: TestRun) => Promise<void>): Promis
   cleanUp.defer(() => progress.close());
   cleanUp.defer(async () => void (await endRegisteredLeftovers(registry)));
   cleanUp.defer(() => host.abort());
-  let browser: ReturnType<TestRun['browser']> | undefined;
+  let browser: Promise<void> | undefined;
   let programs: Promise<void> | undefined;
   const prepareBrowser = async () => {
     await test.programs();
-    const POC_CHROMIUM = findChromium();
-    if (POC_CHROMIUM === undefined) {
+    if (findChromium() === undefined) {
       throw new StackError('The browser tests need Chromium, which is not installed.', [
         'Install it (on Debian: apt-get install chromium), or set POC_CHROMIUM to the path of one.',
       ]);
     }
     await buildWeb(host);
-    return { POC_CHROMIUM };
   };
   const test: TestRun = {
     host,
@@ -84,11 +82,13 @@ export async function withTestRun(work: (run: TestRun) => Promise<void>): Promis
 /** Prints failures only: tests that need no programs can still run. */
 async function installPrograms(progress: Progress, signal: AbortSignal): Promise<void> {
   const say = (text: string): void => console.log(`  ${text}`);
-  try {
-    if (canInstall()) await installMissing(chromiumPackages, { signal, onProgress: say });
-  } catch (error) {
-    if (isStopped(error)) throw error;
-    say(reasonOf(error));
+  for (const packages of canInstall() ? [chromiumPackages, headlessShellPackages] : []) {
+    try {
+      await installMissing(packages, { signal, onProgress: say });
+    } catch (error) {
+      if (isStopped(error)) throw error;
+      say(reasonOf(error));
+    }
   }
   await fetchFfmpeg(progress, signal);
   const hint = await ffmpegHint(signal);
@@ -116,8 +116,8 @@ export async function runTests(
   options: RunOptions = {},
 ): Promise<TestResults> {
   if (kind !== 'integration') {
-    const needsBrowser = kind !== 'unit' && kind !== 'generated';
-    return vitest(kind, needsBrowser ? await test.browser() : {}, options, test);
+    if (kind !== 'unit' && kind !== 'generated') await test.browser();
+    return vitest(kind, {}, options, test);
   }
   await test.programs();
   // With containers, the tests start their own servers, except the mail catcher.

@@ -11,7 +11,10 @@ interface Step {
   run(test: TestRun): Promise<TestResults>;
 }
 
-/** Steps in the order in which they start. The longest start early, so that all lanes end at about the same time. */
+/**
+ * Steps in the order in which they start. The longest start early, so that all lanes end at about the same time. Unit
+ * tests come last: alone, they use both cores.
+ */
 const steps: readonly Step[] = [
   tests('integration', 'Integration tests on real servers'),
   // Each further checker computes shared types again: four take twice the CPU and memory.
@@ -19,11 +22,11 @@ const steps: readonly Step[] = [
   check('lint', 'Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   { name: 'boundaries', title: 'Boundaries between packages', run: cruise },
   check('unused', 'Unused code and packages', 'knip/bin/knip.js', []),
-  tests('unit', 'Unit tests'),
-  tests('system', 'Checks and faults of the whole system'),
   tests('browser', 'Journeys in a real browser'),
+  tests('system', 'Checks and faults of the whole system'),
   tests('pages', 'Checks of every page in a real browser'),
   tests('generated', 'Generated requests to every operation'),
+  tests('unit', 'Unit tests'),
 ];
 /** Number of steps that run concurrently. On two cores, three are not faster than two. */
 const lanes = 2;
