@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { SelectField } from '../../../shared/forms/field.tsx';
+import { Filters } from '../../../shared/forms/filters.tsx';
 import { SearchField } from '../../../shared/forms/search-field.tsx';
 import { withParams } from '../../../shared/with-params.ts';
 import type { PostChoice } from '../api/community-queries.ts';
@@ -52,13 +53,18 @@ export function PostFilters() {
   const change = (changes: Record<string, string>, replace = true) =>
     setParams((current) => withParams(current, changes), { replace });
   return (
-    <search className={styles.filters}>
-      <SearchField
-        label="Search posts"
-        value={search}
-        // Back leads from the results to all posts, not through each typed word.
-        onChange={(words) => change({ search: words }, search !== '')}
-      />
+    <Filters
+      className={styles.filters}
+      used={Number(following !== undefined) + Number(sort !== undefined)}
+      search={
+        <SearchField
+          label="Search posts"
+          value={search}
+          // Back leads from the results to all posts, not through each typed word.
+          onChange={(words) => change({ search: words }, search !== '')}
+        />
+      }
+    >
       {isSignedIn && (
         <SelectField
           label="Posts of"
@@ -75,6 +81,6 @@ export function PostFilters() {
           onChange={(value) => change({ sort: value === 'newest' ? '' : value })}
         />
       )}
-    </search>
+    </Filters>
   );
 }

@@ -39,8 +39,10 @@ export function PlanCards({ plans, hasQualities, subscription, userId }: PlanCar
             key={plan.id}
             className={`surface ${styles.plan} ${plan.most_popular ? `striped ${styles.popular}` : ''}`}
           >
-            <h3>{plan.name}</h3>
-            {plan.most_popular && <Chip color="danfo" label="Most Popular" />}
+            <div className={styles.planName}>
+              <h3>{plan.name}</h3>
+              {plan.most_popular && <Chip color="danfo" label="Most Popular" />}
+            </div>
             <p className={styles.price}>
               <strong className="tabular">{formatNaira(plan.price_ngn)}</strong>/month
               <small className="tabular">

@@ -55,8 +55,7 @@ export function ChangePassword({ user }: { user: User }) {
   const submit = (fields: Fields) => {
     if (lock.locked || change.isPending) return;
     if (fields.next !== fields.confirmation) {
-      showToast('New passwords do not match', 'error');
-      setError('confirmation', { message: 'This differs from the new password.' });
+      setError('confirmation', { message: 'New passwords do not match' });
       return;
     }
     change.mutate(fields);
