@@ -40,7 +40,7 @@ describe('a screen of 360 px', () => {
     expect(await category.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await category.selectOption('Trading');
-    await page.getByRole('button', { name: 'Filters 1' }).waitFor();
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
   });
 
   it('has all of the home page within eight screens', async () => {

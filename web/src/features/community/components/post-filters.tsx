@@ -2,8 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { SelectField } from '../../../shared/forms/field.tsx';
-import { Filters } from '../../../shared/forms/filters.tsx';
-import { SearchField } from '../../../shared/forms/search-field.tsx';
+import { Filters, SearchField } from '../../../shared/forms/search-field.tsx';
 import { withParams } from '../../../shared/with-params.ts';
 import type { PostChoice } from '../api/community-queries.ts';
 import styles from './community.module.css';
@@ -55,7 +54,7 @@ export function PostFilters() {
   return (
     <Filters
       className={styles.filters}
-      used={Number(following !== undefined) + Number(sort !== undefined)}
+      used={(following ? 1 : 0) + (sort ? 1 : 0)}
       search={
         <SearchField
           label="Search posts"

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { SelectField } from '../../../shared/forms/field.tsx';
-import { Filters } from '../../../shared/forms/filters.tsx';
-import { SearchField } from '../../../shared/forms/search-field.tsx';
+import { Filters, SearchField } from '../../../shared/forms/search-field.tsx';
 import { dearestPriceQuery, memberSortings, type Sorting, type sortings } from '../api/merch-queries.ts';
 import { PriceRange, type Prices } from './price-range.tsx';
 import { type ShopFilter, sliderEnd } from './shop-filter.ts';
@@ -23,7 +22,7 @@ export function ShopFilters({ filter, onChange }: ShopFiltersProps) {
   return (
     <Filters
       className={styles.filters}
-      used={Number(filter.min > 0 || filter.max !== undefined) + Number(filter.sort !== 'name')}
+      used={(filter.min > 0 || filter.max !== undefined ? 1 : 0) + (filter.sort === 'name' ? 0 : 1)}
       search={
         <SearchField
           label="Search merchandise"

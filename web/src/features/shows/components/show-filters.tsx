@@ -2,8 +2,7 @@ import { defaultCategories } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, type ShowFilter } from '../../../shared/catalog/api/shows-query.ts';
 import { SelectField } from '../../../shared/forms/field.tsx';
-import { Filters } from '../../../shared/forms/filters.tsx';
-import { SearchField } from '../../../shared/forms/search-field.tsx';
+import { Filters, SearchField } from '../../../shared/forms/search-field.tsx';
 import styles from './show-filters.module.css';
 
 interface ShowFiltersProps {

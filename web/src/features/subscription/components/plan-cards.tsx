@@ -44,7 +44,7 @@ export function PlanCards({ plans, hasQualities, subscription, userId }: PlanCar
               {plan.most_popular && <Chip color="danfo" label="Most Popular" />}
             </div>
             <p className={styles.price}>
-              <strong className="tabular">{formatNaira(plan.price_ngn)}</strong>/month
+              <strong className="display-money tabular">{formatNaira(plan.price_ngn)}</strong>/month
               <small className="tabular">
                 ${plan.price_usd === 0 ? '0' : plan.price_usd.toFixed(2)}/month
               </small>
