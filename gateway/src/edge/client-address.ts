@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { plainAddress } from '@poc/kit/limits/counting-key';
 
 /** Checks whether an IP address, `hop` steps from here, is a trusted proxy (express' `trust proxy fn`). */
 export type TrustsProxy = (address: string, hop: number) => boolean;
@@ -13,13 +14,10 @@ export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): st
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .reverse();
-  let address = plain(request.socket.remoteAddress ?? '');
+  let address = plainAddress(request.socket.remoteAddress ?? '');
   for (const [hop, next] of forwarded.entries()) {
     if (!trusts(address, hop)) break;
-    address = plain(next);
+    address = plainAddress(next);
   }
   return address;
 }
-
-/** Unwraps IPv4-mapped IPv6 addresses (`::ffff:10.0.0.1`). */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

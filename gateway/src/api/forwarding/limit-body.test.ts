@@ -69,3 +69,26 @@ describe('a long body is streamed', () => {
     expect(all.toString()).toBe(['a', 'b', 'c', 'd'].map((piece) => piece.repeat(50 * kilobyte)).join(''));
   });
 });
+
+it('streams short bodies while those that are arriving fill 32 MB', async () => {
+  const piece = Buffer.alloc(60 * kilobyte);
+  const arriving = Array.from({ length: 600 }, () => given({ 'transfer-encoding': 'chunked' }));
+  const bodies = arriving.map((request) => {
+    request.write(piece);
+    return readShortBody(request, limit);
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const streamed = given({ 'transfer-encoding': 'chunked' });
+  streamed.write(piece);
+  const body = await readShortBody(streamed, limit);
+  if (body === null || Buffer.isBuffer(body)) throw new Error('not streamed');
+  streamed.end();
+  expect(await buffer(body)).toEqual(piece);
+  for (const request of arriving) request.end();
+  await Promise.all(bodies);
+  const read = given({ 'transfer-encoding': 'chunked' });
+  read.write(piece);
+  const isRead = readShortBody(read, limit);
+  read.end();
+  expect(await isRead).toEqual(piece);
+});

@@ -50,11 +50,15 @@ async function* bodyWithin(request: BodyStream, limit: BodyLimit): AsyncGenerato
 
 /** Bodies up to this size are read before they are forwarded. */
 const shortBodyBytes = 64 * 1024;
+/** Bytes of arriving short bodies that the process holds; beyond them, bodies are streamed like long ones. */
+const maxArrivingBytes = 32 * 1024 * 1024;
+let arrivingBytes = 0;
 /** Longest pause between two pieces of it; the web app waits as long. */
 const maxPauseMs = 60_000;
 
 /**
- * Reads a short body completely, so that a slow client holds no slot of a service. A long one is left to be streamed.
+ * Reads a short body completely, so that a slow client holds no slot of a service. A long one is left to be streamed, as
+ * are all while `maxArrivingBytes` are held.
  * @returns null when the client has disconnected
  * @throws AppError request_timeout (408) when no piece of a short body arrives for a minute; payload_too_large or
  *   image_too_large (413), for a long one while it streams
@@ -78,13 +82,18 @@ export async function readShortBody(
 async function readStart(chunks: AsyncGenerator<Buffer>): Promise<Buffer | AsyncIterable<Buffer>> {
   const start: Buffer[] = [];
   let bytes = 0;
-  while (bytes <= shortBodyBytes) {
-    const { done, value } = await withTimeout(chunks.next(), maxPauseMs);
-    if (done) return Buffer.concat(start, bytes);
-    start.push(value);
-    bytes += value.length;
+  try {
+    while (bytes <= shortBodyBytes && arrivingBytes <= maxArrivingBytes) {
+      const { done, value } = await withTimeout(chunks.next(), maxPauseMs);
+      if (done) return Buffer.concat(start, bytes);
+      start.push(value);
+      bytes += value.length;
+      arrivingBytes += value.length;
+    }
+    return joined(start, chunks);
+  } finally {
+    arrivingBytes -= bytes;
   }
-  return joined(start, chunks);
 }
 
 async function* joined(start: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

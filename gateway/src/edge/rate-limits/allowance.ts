@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { CookieName } from '@poc/contracts/cookies';
 import { callerOf } from '@poc/kit/auth/authenticate';
+import { cookiesOf } from '@poc/kit/http/request-info';
 import type { RouteLookup } from '../../api/route-table.ts';
 import { addressOf } from '../admit.ts';
 import type { TrafficKind } from './request-limiter.ts';
@@ -12,7 +14,7 @@ export interface RequestAllowance {
 
 /** Calls of a browser that has a session or a pending sign-in, proved by a cookie that cannot be guessed. */
 const cookieCalls = new Set(['refreshSession', 'logout', 'giveSecondFactor']);
-const challengeCookie = /(?:^|;\s*)poc_challenge=([^;]+)/;
+const challengeCookie = 'poc_challenge' satisfies CookieName;
 
 /** Query parameters of searches, which are expensive. */
 const searchFields = ['search', 'q'];
@@ -35,7 +37,8 @@ export function allowanceOf(request: IncomingMessage, lookup: RouteLookup): Requ
 export function guesserOf(request: IncomingMessage, endpointId: string): string {
   const { subject } = callerOf(request);
   if (endpointId === 'stepUp' && subject) return `person ${subject.id}`;
-  const challenge = challengeCookie.exec(request.headers.cookie ?? '')?.[1];
+  // Parsed as identity does, so that another spelling of the cookie is not counted separately.
+  const challenge = cookiesOf(request.headers)[challengeCookie];
   if (endpointId !== 'giveSecondFactor' || challenge === undefined) return addressOf(request);
   return `sign-in ${createHash('sha256').update(challenge).digest('base64url')}`;
 }

@@ -61,6 +61,14 @@ describe('limits while Redis is unavailable', () => {
       expect(await statusesOf(1, '/api/auth/logout', cookie('poc_refresh=a'))).toEqual([200]);
     });
 
+    it('count all spellings of a pending sign-in together', async () => {
+      const path = '/api/auth/second-factor';
+      expect(await statusesOf(2, path, cookie('poc_challenge=a'))).toEqual([200, 200]);
+      for (const spelling of ['=%61', ' = a ', '=a; poc_challenge=b']) {
+        expect(await statusesOf(1, path, cookie(`poc_challenge${spelling}`))).toEqual([429]);
+      }
+    });
+
     it('still limit calls without a cookie and with many invented ones', async () => {
       expect(await statusesOf(1, '/api/auth/second-factor', post)).toEqual([429]);
       expect(await statusesOf(1, '/api/auth/step-up', post)).toEqual([429]);

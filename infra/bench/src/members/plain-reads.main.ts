@@ -10,7 +10,9 @@ import { postLikeModel } from '@poc/community/posts/likes/post-like.model';
 import { postModel } from '@poc/community/posts/post.model';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { personModel } from '@poc/kit/people/person.model';
+import { showCardModel } from '@poc/streaming/streams/shows/show-card.model';
 import { streamModel } from '@poc/streaming/streams/stream.model';
+import { streamStatsModel } from '@poc/streaming/streams/stream-stats.model';
 import express from 'express';
 import jwt from 'jsonwebtoken';
 import { type Model, type Types, trusted } from 'mongoose';
@@ -37,6 +39,9 @@ const shows = showModel(catalog);
 const watched = watchEntryModel(catalog);
 const plans = openPlanModel(catalog);
 const streams = streamModel(streaming);
+const showCards = showCardModel(streaming);
+const streamStats = streamStatsModel(streaming);
+const streamPlans = openPlanModel(streaming);
 const merch = merchModel(commerce);
 const orders = orderModel(commerce);
 const payments = paymentModel(commerce);
@@ -106,7 +111,23 @@ app.get('/api/streams/live', async (_req, res) => {
     .sort({ startTime: -1, _id: -1 })
     .limit(listed)
     .lean();
-  res.json(rows);
+  const [cards, stats, plan] = await Promise.all([
+    showCards.find({ _id: among(rows.map(({ showId }) => showId)) }, { searchKeys: 0 }).lean(),
+    streamStats.find({ _id: among(idsOf(rows)) }).lean(),
+    streamPlans.findById(res.locals.userId).lean(),
+  ]);
+  const showOf = byId(cards);
+  const statsOf = byId(stats);
+  const shown = rows.map(({ streamUrl, ...stream }) => {
+    const show = showOf.get(String(stream.showId));
+    return {
+      ...stream,
+      stream_url: show?.access === 'free' || plan ? streamUrl : '',
+      stats: statsOf.get(String(stream._id)),
+      Show: show,
+    };
+  });
+  res.json(shown);
 });
 app.get('/api/merch', async (_req, res) => {
   const rows = await merch

@@ -13,7 +13,8 @@ export const getReceipt = route(contract, members, (deps) => async ({ params, su
   const { db, seller, printReceipt } = deps;
   const order = await readOwnOrder(db, params.id, subject);
   if (!hasReceipt(order)) return fail('order_not_found');
-  return binary(await printReceipt(receiptOf(await withPayment(db, order), seller)), {
+  const text = receiptOf(await withPayment(db, order), seller);
+  return binary(await printReceipt(text, subject.id), {
     headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${numberOf(order)}.pdf"` },
   });
 });

@@ -80,6 +80,28 @@ describe('sending', () => {
   });
 
   it.each([
+    ['until another process has sent it', 61_000, 1],
+    ['for most of its claim', 45_000, 0],
+  ])('does not send after its process slept %s', async (_, sleepMs, sent) => {
+    const order = await paidOrder();
+    // A part: Paystack refuses a second refund of the whole.
+    await request(order, 100_000);
+    const { paystack } = shop.deps;
+    const listRefunds = async (transactionId: string) => {
+      const known = await paystack.listRefunds(transactionId);
+      shop.clock.advance(sleepMs);
+      await send();
+      return known;
+    };
+    await sendRefunds({ ...shop.deps, paystack: { ...paystack, listRefunds } }, signal);
+    expect(sentOf(order)).toHaveLength(sent);
+    shop.clock.advance(61_000);
+    await send();
+    expect(sentOf(order)).toMatchObject([{ amount: 100_000 }]);
+    expect((await shop.read(order)).refunds).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it.each([
     ['is unavailable', { status: 500 }, 'Paystack did not respond.'],
     ['refuses our key', { status: 401 }, 'Paystack: no'],
   ])('retries when Paystack %s', async (_, fault, lastError) => {

@@ -1,3 +1,4 @@
+export { scheduleRevocation } from './billing/drop-card.ts';
 export { billsOf } from './billing/list-bills.ts';
 export { type PaymentMethodDoc, paymentMethodModel } from './billing/payment-method.model.ts';
 export { monthPurposes } from './billing/plan-payment.ts';
@@ -5,7 +6,6 @@ export { planPurposes } from './billing/plan-purpose.ts';
 export { presentBill } from './billing/present-bill.ts';
 export { presentPaymentMethod } from './billing/present-payment-method.ts';
 export { readSubscription } from './billing/read-billing.ts';
-export { scheduleRevocation } from './billing/revoke-cards.ts';
 export { cardLinkModel } from './card-links/card-link.model.ts';
 export { changeSubscription } from './change-subscription.ts';
 export { netCreditOf } from './plan-vat.ts';

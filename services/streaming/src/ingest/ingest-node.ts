@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
+import { countingKey } from '@poc/kit/limits/counting-key';
 import { removeAbandonedFolders } from '@poc/kit/process/work-folder';
 import type { ServiceDeps, StartedWork } from '@poc/kit/service';
 import { createObjectStore } from '@poc/kit/storage/objects';
@@ -11,13 +12,10 @@ import { findStream, type StreamDoc, streamModel } from '../streams/streams.api.
 import { startDeviceServer } from './device/device-server.ts';
 import { showDeviceVideo } from './device/show-device-video.ts';
 import { type Broadcast, type Sender, startBroadcast } from './publish/broadcast.ts';
+import { connectionToClose } from './rtmp/pending-connections.ts';
 import { type Publication, serveRtmpSession } from './rtmp/session.ts';
 import { hashStreamKey, type StreamKeyDoc, streamKeyModel } from './stream-key.model.ts';
 
-/** Maximum pending connections. */
-const maxPending = 200;
-/** Maximum pending connections per IP address. */
-const maxPendingPerAddress = 20;
 const hangMs = 10_000;
 /** Time for the last segments when the process stops. */
 const finishMs = 15_000;
@@ -29,7 +27,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
   const store = createObjectStore(config);
   const broadcasts = new Set<Broadcast>();
   const sockets = new Set<Socket>();
-  /** Connections without an accepted key, with their IP addresses, oldest first. */
+  /** Connections without an accepted key, with their networks, oldest first. */
   const pending = new Map<Socket, string>();
   let isDraining = false;
 
@@ -102,11 +100,11 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
       socket.destroy();
       return;
     }
-    // Closes the oldest pending connection, so that silent connections cannot block hosts.
-    const ofAddress = [...pending].filter(([, other]) => other === address);
-    if (ofAddress.length >= maxPendingPerAddress) ofAddress[0]?.[0].destroy();
-    else if (pending.size >= maxPending) pending.keys().next().value?.destroy();
-    pending.set(socket, address);
+    const network = countingKey(address);
+    const closed = connectionToClose(pending, network);
+    if (closed) pending.delete(closed);
+    closed?.destroy();
+    pending.set(socket, network);
     sockets.add(socket);
     socket.setNoDelay(true).on('close', () => {
       pending.delete(socket);

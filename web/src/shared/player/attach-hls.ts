@@ -49,8 +49,6 @@ const liveDistance = { usual: 2, slow: 4 };
  * delay it permanently.
  */
 const stallDistance = { usual: 0.25, slow: 1 };
-/** Speed assumed for a slow line before it is measured: enough for the lowest quality only. */
-const slowBitsPerSecond = 150_000;
 /** Rate at which a live stream catches up after a stall: barely audible. */
 const catchUpRate = 1.05;
 
@@ -74,9 +72,8 @@ export function attachHls(
     maxLiveSyncPlaybackRate: catchUpRate,
     liveSyncDurationCount: isSlow ? liveDistance.slow : liveDistance.usual,
     liveSyncOnStallIncrease: isSlow ? stallDistance.slow : stallDistance.usual,
-    // On a slow line, measuring its speed before the start takes longer than a start in the lowest quality. Its
-    // speed is assumed to be low until it is measured.
-    ...(isSlow ? { startLevel: 0, testBandwidth: false, abrEwmaDefaultEstimate: slowBitsPerSecond } : {}),
+    // On a slow line, measuring its speed before the start takes longer than a start in the lowest quality.
+    ...(isSlow ? { startLevel: 0, testBandwidth: false } : {}),
   });
   const { Events, ErrorTypes } = Light;
   let audioOnly = false;
@@ -152,7 +149,8 @@ export function attachHls(
 /** A fixed height selects one level; `auto` selects by bandwidth, up to the best level within the cap. */
 function choose(hls: Hls, quality: number | 'auto', heightCap: number | null): void {
   if (quality === 'auto') {
-    hls.nextLevel = -1;
+    // A first `nextLevel` would overrule `startLevel`.
+    if (!hls.autoLevelEnabled) hls.nextLevel = -1;
     if (heightCap !== null) hls.autoLevelCapping = bestWithin(hls.levels, heightCap);
     return;
   }

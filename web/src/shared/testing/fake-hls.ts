@@ -7,7 +7,6 @@ interface FakeConfig {
   capLevelToPlayerSize?: boolean;
   liveSyncDurationCount?: number;
   startLevel?: number;
-  abrEwmaDefaultEstimate?: number;
 }
 
 /** The part of hls.js that the player uses, controlled by the test. */
@@ -27,7 +26,8 @@ export class FakeHls {
 
   readonly config: FakeConfig & { startPosition?: number };
   levels: { height: number; bitrate: number }[] = [];
-  nextLevel = -2;
+  private manualLevel: number | undefined;
+  private firstManualLevel: number | undefined;
   autoLevelCapping = -2;
   source = '';
   /** Number of source requests, and of resumed loads. */
@@ -44,6 +44,20 @@ export class FakeHls {
   constructor(config: FakeConfig) {
     this.config = config;
     FakeHls.instances.push(this);
+  }
+  get autoLevelEnabled() {
+    return (this.manualLevel ?? -1) === -1;
+  }
+  get nextLevel() {
+    return this.manualLevel ?? -1;
+  }
+  set nextLevel(level: number) {
+    this.firstManualLevel ??= level;
+    this.manualLevel = level;
+  }
+  /** As in hls.js, the first `nextLevel` overrules the setting, `-1` included. */
+  get startLevel() {
+    return this.firstManualLevel ?? this.config.startLevel;
   }
   on(event: string, listener: Listener) {
     this.listeners.set(event, listener);
@@ -65,6 +79,7 @@ export class FakeHls {
 
   /** Simulates the manifest, with one level per height, and an audio rendition if it has a URL. */
   parse(heights: readonly number[], audioUrl?: string) {
+    this.firstManualLevel = this.manualLevel = undefined;
     this.levels = heights.map((height) => ({ height, bitrate: height * 1_000 }));
     this.emit(FakeHls.Events.MANIFEST_PARSED, {});
     const audio = audioUrl === undefined ? [] : [{ audioCodec: 'mp4a.40.2', url: audioUrl }];

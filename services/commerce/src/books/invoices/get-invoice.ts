@@ -2,6 +2,7 @@ import { getManagedInvoice as managedContract } from '@poc/contracts/endpoints/c
 import { getInvoice as contract } from '@poc/contracts/endpoints/orders';
 import { getBillInvoice as billContract } from '@poc/contracts/endpoints/plans';
 import { admins, members, self } from '@poc/kit/auth/policies';
+import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { binary } from '@poc/kit/http/reply';
 import type { QueryFilter } from 'mongoose';
@@ -14,23 +15,19 @@ import { readNumbered } from './number-documents.ts';
 
 /** Draws the invoice for the caller's order. */
 export const getInvoice = route(contract, members, (deps) => async ({ params, subject }) => {
-  return (
-    (await draw(deps, await numberOf(deps, { userId: subject.id, orderId: params.id }))) ??
-    fail('order_not_found')
-  );
+  const filter = { userId: subject.id, orderId: params.id };
+  return (await draw(deps, subject, await numberOf(deps, filter))) ?? fail('order_not_found');
 });
 
 /** Draws the invoice for the caller's bill. */
 export const getBillInvoice = route(billContract, self, (deps) => async ({ params, subject }) => {
-  return (
-    (await draw(deps, await numberOf(deps, { userId: subject.id, orderId: null, _id: params.billId }))) ??
-    fail('bill_not_found')
-  );
+  const filter = { userId: subject.id, orderId: null, _id: params.billId };
+  return (await draw(deps, subject, await numberOf(deps, filter))) ?? fail('bill_not_found');
 });
 
 /** Draws any invoice or credit note, for administrators. */
-export const getManagedInvoice = route(managedContract, admins, (deps) => async ({ params }) => {
-  return (await draw(deps, params.number)) ?? fail('invoice_not_found');
+export const getManagedInvoice = route(managedContract, admins, (deps) => async ({ params, subject }) => {
+  return (await draw(deps, subject, params.number)) ?? fail('invoice_not_found');
 });
 
 async function numberOf(deps: CommerceDeps, filter: QueryFilter<PaymentDoc>): Promise<string> {
@@ -43,10 +40,10 @@ async function numberOf(deps: CommerceDeps, filter: QueryFilter<PaymentDoc>): Pr
   return payment?.invoiceNumber ?? '';
 }
 
-async function draw({ db, printReceipt }: CommerceDeps, number: string) {
+async function draw({ db, printReceipt }: CommerceDeps, { id }: Pick<Subject, 'id'>, number: string) {
   const invoice = await invoiceModel(db).findOne({ number }).lean<InvoiceDoc>();
   if (!invoice) return null;
-  return binary(await printReceipt(invoiceText(invoice)), {
+  return binary(await printReceipt(invoiceText(invoice), id), {
     headers: { 'Content-Disposition': `attachment; filename="${number}.pdf"` },
   });
 }

@@ -5,7 +5,8 @@ import { drawReceipt } from './draw-receipt.ts';
 import { createReceiptPrinter } from './print-receipt.ts';
 import type { ReceiptText } from './receipt-text.ts';
 
-const print = createReceiptPrinter();
+const printFor = createReceiptPrinter();
+const print = (text: ReceiptText, userId = text.addressee.join()) => printFor(text, userId);
 const receipt = (name: string): ReceiptText => ({
   title: 'Receipt',
   details: [['Order', 'POC-7K3M9Q']],
@@ -37,6 +38,16 @@ it('queues different receipts, and refuses those that exceed the queue', async (
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(outcomes).toHaveLength(30);
   expect(refused).toMatchObject(Array(9).fill({ reason: { code: 'too_many_requests' } }));
+});
+
+it('leaves places in the queue to other users', async () => {
+  const ofOne = Promise.allSettled(
+    Array.from({ length: 30 }, (_, number) => print(receipt(`Buyer ${number}`), 'one')),
+  );
+  expect((await print(receipt('Chidi Okafor'), 'other')).subarray(0, 5).toString()).toBe('%PDF-');
+  const drawn = (await ofOne).filter(({ status }) => status === 'fulfilled');
+  expect(drawn).toHaveLength(4);
+  await expect(print(receipt('Buyer 29'), 'one')).resolves.toBeInstanceOf(Buffer);
 });
 
 it('draws a receipt once for concurrent requests', async () => {

@@ -1,17 +1,21 @@
 import { singleFlight } from '@poc/kit/cache/single-flight';
 import { createBulkhead } from '@poc/kit/concurrency/bulkhead';
+import { createKeyedSlots } from '@poc/kit/concurrency/keyed-slots';
+import { fail } from '@poc/kit/errors';
 import { Tinypool } from 'tinypool';
 import type { ReceiptText } from './receipt-text.ts';
 
 /** Maximum length of the queue; a few seconds of work. */
 const maxQueued = 20;
+/** Receipts that one user may have in the queue, so that the others get one, too. */
+const maxPerUser = 4;
 /** Longer than any receipt takes on a busy machine; its thread is then replaced. */
 const stuckMs = 20_000;
 /** Idle time in ms before the thread ends. */
 const idleMs = 10_000;
 
-/** Draws a receipt as PDF. @throws too_many_requests when the queue is full */
-export type PrintReceipt = (receipt: ReceiptText) => Promise<Buffer>;
+/** Draws a receipt as PDF. @throws too_many_requests when the queue, or the user's share of it, is full */
+export type PrintReceipt = (receipt: ReceiptText, userId: string) => Promise<Buffer>;
 
 /**
  * Creates the printer of receipts, which draws one at a time in a separate thread: opening the fonts of a text in many
@@ -19,6 +23,7 @@ export type PrintReceipt = (receipt: ReceiptText) => Promise<Buffer>;
  */
 export function createReceiptPrinter(): PrintReceipt {
   const queue = createBulkhead({ maxConcurrent: 1, maxQueued });
+  const ofUsers = createKeyedSlots(maxPerUser);
   const pool = new Tinypool({
     filename: new URL('./draw-receipt.ts', import.meta.url).href,
     name: 'drawReceipt',
@@ -32,5 +37,18 @@ export function createReceiptPrinter(): PrintReceipt {
     const bytes: Uint8Array = await pool.run(receipt, { signal: AbortSignal.timeout(stuckMs) });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
-  return singleFlight((receipt) => queue(() => print(receipt)), JSON.stringify);
+  async function printInTurn(receipt: ReceiptText, userId: string): Promise<Buffer> {
+    if (!ofUsers.take(userId)) {
+      fail('too_many_requests', {
+        internal: 'too many receipts of one user',
+        headers: { 'Retry-After': '2' },
+      });
+    }
+    try {
+      return await queue(() => print(receipt));
+    } finally {
+      ofUsers.release(userId);
+    }
+  }
+  return singleFlight(printInTurn, (receipt) => JSON.stringify(receipt));
 }

@@ -254,7 +254,6 @@ describe('a refund of a disputed payment', () => {
     await waits(order);
     expect(sentOf(order)).toEqual([]);
     await end(dispute, 'declined');
-    shop.clock.advance(hourMs);
     await send();
     await expect.poll(async () => (await shop.read(order)).refunds[0]?.status, patient).toBe('pending');
     shop.clock.advance(hourMs);

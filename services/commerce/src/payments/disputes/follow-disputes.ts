@@ -8,7 +8,7 @@ import { type PaymentDoc, paymentModel } from '../payment.model.ts';
 import { isWholeBack } from '../payment.policy.ts';
 import type { PaystackDispute } from '../paystack/paystack-responses.ts';
 import type { PaymentSubject } from '../purpose.ts';
-import { replaceRefunds } from '../refunds/change-refund.ts';
+import { replaceRefunds, resumeRefunds } from '../refunds/change-refund.ts';
 import { verifyAndSettle } from '../verify-and-settle.ts';
 import { bookChargeback } from './book-chargeback.ts';
 import { type DisputeDoc, disputeModel, rankOf } from './dispute.model.ts';
@@ -157,6 +157,7 @@ async function close(
 ): Promise<void> {
   const { status, resolution, takenKobo } = dispute;
   if (payment?.paidAt && takenKobo > 0) await applyChargeback(tx, deps, { dispute, payment, now });
+  if (payment) await resumeRefunds(tx, payment, now);
   await tx.emit(disputeResolved, {
     key: keyOf(dispute),
     data: { ...snapshotOf(dispute), status, resolution, takenKobo },

@@ -107,6 +107,13 @@ export async function replaceRefunds(tx: Transaction, payment: PaymentDoc, now: 
   }
 }
 
+/** Makes unsent refunds due after a dispute of their payment; they wait again if another one is open. */
+export async function resumeRefunds(tx: Transaction, payment: PaymentDoc, now: Date): Promise<void> {
+  for (const { _id: refundId } of payment.refunds) {
+    await moveRefund(tx, { paymentId: payment._id, refundId, event: { type: 'dispute-ended' }, now });
+  }
+}
+
 const claimOf = ({ status, amountKobo }: Pick<Refund, 'status' | 'amountKobo'>): number =>
   freeRefundStatuses.includes(status) ? 0 : amountKobo;
 

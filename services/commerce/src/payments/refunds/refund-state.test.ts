@@ -20,6 +20,7 @@ const refund = (status: RefundStatus, changes: Partial<RefundProgress> = {}): Re
 const events: Record<string, RefundEvent> = {
   send: { type: 'send' },
   disputed: { type: 'disputed' },
+  'dispute ended': { type: 'dispute-ended' },
   'pending reported': { type: 'reported', status: 'pending' },
   'processing reported': { type: 'reported', status: 'processing' },
   'needs-attention reported': { type: 'reported', status: 'needs-attention' },

@@ -21,6 +21,8 @@ export type RefundEvent =
   | { readonly type: 'send' }
   /** It must not be sent: the payment is disputed, and a lost dispute takes the money as well. */
   | { readonly type: 'disputed' }
+  /** A dispute of the payment has ended. */
+  | { readonly type: 'dispute-ended' }
   /** Status at Paystack, from the response to sending or a later query. */
   | { readonly type: 'reported'; readonly status: ProviderStatus }
   | { readonly type: 'refused'; readonly error: string }
@@ -48,6 +50,8 @@ const minuteMs = 60_000;
 export const retryPausesMinutes = [5, 30, 120, 360, 1_440] as const;
 /** Duration of a claim to send; longer than its two calls can take, so they have ended when it expires. */
 const sendingMs = minuteMs;
+/** Time that a claim must still last when the refund is sent; longer than a call can take. */
+export const minClaimMs = sendingMs / 2;
 /** Pause until a refund of a disputed payment is tried again. */
 const disputePauseMs = 60 * minuteMs;
 const disputed = 'The payment is disputed at the bank: the refund waits until the dispute ends.';
@@ -78,6 +82,8 @@ export function nextRefund(refund: RefundProgress, event: RefundEvent, now: Date
       if (is('sent')) return becomes('decided', wait);
       return isDue ? becomes(status, wait) : null;
     }
+    case 'dispute-ended':
+      return is('decided', 'refused', 'failed') ? becomes(status, { nextTryAt: now }) : null;
     case 'reported':
       if (event.status === status || !is('sent', ...followedRefundStatuses)) return null;
       return event.status === 'failed'

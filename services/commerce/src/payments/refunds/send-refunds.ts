@@ -7,9 +7,9 @@ import type { Deps } from '../../config.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { isDisputed } from '../disputes/dispute.model.ts';
 import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
-import { applyRefundEvent, changeRefund } from './change-refund.ts';
+import { applyRefundEvent, changeRefund, type RefundId } from './change-refund.ts';
 import { statedBy } from './follow-refunds.ts';
-import { dueRefundStatuses } from './refund-state.ts';
+import { dueRefundStatuses, minClaimMs } from './refund-state.ts';
 import { afterFailedSend, sendRefund } from './send-refund.ts';
 
 const perRound = 100;
@@ -54,10 +54,15 @@ async function trySend(
   const send = { ...id, event: { type: 'send' }, details: { providerId: null } } as const;
   const claimed = await withTransaction(db, (tx) => changeRefund(tx, deps, send));
   if (claimed?.status !== 'sent') return false;
+  const isOurs = () => holdsClaim(deps, id, claimed);
   try {
-    const found = await sendRefund(deps.paystack, refund, async () => !(await isDisputed(db, reference)));
+    const found = await sendRefund(
+      deps.paystack,
+      refund,
+      async () => !(await isDisputed(db, reference)) && (await isOurs()),
+    );
     if (!found) {
-      await applyRefundEvent(deps, id, { type: 'disputed' });
+      if (await isOurs()) await applyRefundEvent(deps, id, { type: 'disputed' });
       return false;
     }
     const details = { providerId: found.id, ...statedBy(deps, found) };
@@ -68,4 +73,19 @@ async function trySend(
     await applyRefundEvent(deps, id, afterFailedSend(error));
     return false;
   }
+}
+
+/** Checks that no other process has claimed the refund, and that none can before a call ends. */
+async function holdsClaim(
+  { db, clock }: Deps,
+  { paymentId, refundId }: RefundId,
+  { nextTryAt }: Refund,
+): Promise<boolean> {
+  const claim = { _id: refundId, status: 'sent', nextTryAt } as const;
+  const isStored = await hasRow(paymentModel(db), {
+    _id: paymentId,
+    refunds: trusted({ $elemMatch: claim }),
+  });
+  // After the query, which may have been slow.
+  return isStored && nextTryAt !== null && nextTryAt.getTime() - clock.now().getTime() >= minClaimMs;
 }

@@ -1,7 +1,21 @@
-import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection, Types } from 'mongoose';
+import { forgottenCardModel } from './forgotten-card.model.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
-import { scheduleRevocation } from './revoke-cards.ts';
+
+/** Schedules the deletion of cards at Paystack, in the transaction that deletes them here. */
+export async function scheduleRevocation(
+  tx: Transaction,
+  cards: readonly Pick<PaymentMethodDoc, 'authorizationCode'>[],
+  now: Date,
+): Promise<void> {
+  if (cards.length === 0) return;
+  await forgottenCardModel(tx).bulkWrite(
+    cards.map(({ authorizationCode: _id }) => ({
+      updateOne: { filter: { _id }, update: { $set: { nextTryAt: now } }, upsert: true },
+    })),
+  );
+}
 
 /**
  * Deletes a card and schedules its deletion at Paystack. If it was the default, the oldest remaining card

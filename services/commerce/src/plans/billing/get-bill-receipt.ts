@@ -23,7 +23,7 @@ export const getBillReceipt = route(contract, self, (deps) => async ({ subject, 
   ]);
   if (!payment) return fail('bill_not_found');
   const text = receiptOf(planPaymentOf(payment), person?.name ?? '', seller);
-  return binary(await printReceipt(text), {
+  return binary(await printReceipt(text, subject.id), {
     headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${payment.reference}.pdf"` },
   });
 });

@@ -26,6 +26,7 @@ const schema = collectionSchema({
 /** Card stored at Paystack: its authorization and the details shown to its owner. */
 export type PaymentMethodDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, signature: 1 }, { unique: true });
+schema.index({ authorizationCode: 1 });
 
 export const paymentMethodModel = defineModel('payment_methods', schema);
 

@@ -9,7 +9,8 @@ import { revokeCards } from './revoke-cards.ts';
 const hourMs = 3_600_000;
 const shop = usePlanShop();
 
-const forget = () => revokeCards(shop.deps, new AbortController().signal);
+const { signal } = new AbortController();
+const forget = () => revokeCards(shop.deps, signal);
 const asked = () => shop.stub.calls.filter((call) => call.endsWith('/deactivate_authorization')).length;
 const waiting = () => forgottenCardModel(shop.deps.db).countDocuments();
 async function remove(me: PlanMember) {
@@ -73,5 +74,35 @@ it('does not delete a card that is used again', async () => {
   await remove(me);
   expect(await waiting()).toBe(1);
   await me.buy('ultimate');
+  expect(await waiting()).toBe(0);
+});
+
+it('does not delete a card that is used again while others are deleted', async () => {
+  const members = [await planMember(shop), await planMember(shop)];
+  for (const me of members) {
+    await me.buy('premium');
+    await remove(me);
+  }
+  const deleted: string[] = [];
+  const deactivateAuthorization = async (code: string) => {
+    deleted.push(code);
+    for (const me of members) if (!deleted.includes(`AUTH_${me.id}`)) await me.buy('ultimate');
+  };
+  await revokeCards({ ...shop.deps, paystack: { ...shop.deps.paystack, deactivateAuthorization } }, signal);
+  expect(deleted).toHaveLength(1);
+  expect(await waiting()).toBe(0);
+});
+
+it('removes a card that is used again during its deletion, which makes it unusable', async () => {
+  const me = await planMember(shop);
+  await me.buy('premium');
+  await remove(me);
+  const deactivateAuthorization = async () => {
+    await me.buy('ultimate');
+    expect((await me.call(listPaymentMethods)).body).toHaveLength(1);
+  };
+  await revokeCards({ ...shop.deps, paystack: { ...shop.deps.paystack, deactivateAuthorization } }, signal);
+  expect((await me.call(listPaymentMethods)).body).toEqual([]);
+  await forget();
   expect(await waiting()).toBe(0);
 });

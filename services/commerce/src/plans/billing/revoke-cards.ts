@@ -1,26 +1,13 @@
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import { hasRow } from '@poc/kit/mongo/has-row';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { isRefusal } from '../../payments/payments.api.ts';
+import { dropCard } from './drop-card.ts';
 import { type ForgottenCardDoc, forgottenCardModel } from './forgotten-card.model.ts';
-import type { PaymentMethodDoc } from './payment-method.model.ts';
+import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 
 const perRound = 100;
 const retryMs = 60 * 60_000;
-
-/** Schedules the deletion of cards at Paystack, in the transaction that deletes them here. */
-export async function scheduleRevocation(
-  tx: Transaction,
-  cards: readonly Pick<PaymentMethodDoc, 'authorizationCode'>[],
-  now: Date,
-): Promise<void> {
-  if (cards.length === 0) return;
-  await forgottenCardModel(tx).bulkWrite(
-    cards.map(({ authorizationCode: _id }) => ({
-      updateOne: { filter: { _id }, update: { $set: { nextTryAt: now } }, upsert: true },
-    })),
-  );
-}
 
 /** Deletes cards at Paystack that were deleted here; failures are retried in an hour. */
 export async function revokeCards(
@@ -34,6 +21,8 @@ export async function revokeCards(
     .lean<ForgottenCardDoc[]>();
   for (const { _id } of due) {
     if (signal.aborted) return;
+    // Used again while the others were deleted.
+    if (!(await hasRow(cards, { _id }))) continue;
     try {
       await paystack.deactivateAuthorization(_id);
     } catch (error) {
@@ -44,6 +33,10 @@ export async function revokeCards(
         continue;
       }
     }
-    await cards.deleteOne({ _id });
+    const { deletedCount } = await cards.deleteOne({ _id });
+    if (deletedCount > 0) continue;
+    // Used again during the call, which made it unusable.
+    const stored = await paymentMethodModel(db).findOne({ authorizationCode: _id }).lean<PaymentMethodDoc>();
+    if (stored) await dropCard(db, { ...stored, now: clock.now() });
   }
 }

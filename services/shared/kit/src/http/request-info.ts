@@ -24,7 +24,11 @@ export function requestInfo(req: Request, body: { rawBody?: Buffer; stream?: Rea
     network: countingKey(req.ip ?? ''),
     userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
     headers: req.headers,
-    cookies: parseCookie(req.headers.cookie ?? ''),
+    cookies: cookiesOf(req.headers),
     ...body,
   };
 }
+
+/** Parses the cookies of a request by name; of repeated ones, the first counts. */
+export const cookiesOf = ({ cookie = '' }: IncomingHttpHeaders): RequestInfo['cookies'] =>
+  parseCookie(cookie);

@@ -8,6 +8,7 @@ describe('rate-limit key of an address', () => {
     ['2001:db8:1:2::1', '2001:db8:1:2'],
     ['2001:db8::9', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
+    ['::ffff:1.2.3.4', '1.2.3.4'],
   ])('%s under %s', (address, expected) => {
     expect(countingKey(address)).toBe(expected);
   });
