@@ -9,7 +9,7 @@ import styles from './community.module.css';
 
 const topicShape = /^[A-Za-z][A-Za-z0-9_]{1,39}$/;
 const orders = [
-  { value: 'newest', label: 'Newest' },
+  { value: '', label: 'Newest' },
   { value: 'discussed', label: 'Most discussed' },
 ];
 
@@ -75,9 +75,9 @@ export function PostFilters() {
       {!following && !search && (
         <SelectField
           label="Sort by"
-          value={sort ?? 'newest'}
+          value={sort ?? ''}
           options={orders}
-          onChange={(value) => change({ sort: value === 'newest' ? '' : value })}
+          onChange={(value) => change({ sort: value })}
         />
       )}
     </Filters>
