@@ -47,7 +47,7 @@ export const configSchema = z.object({
   STREAMING_URL: serviceUrl,
   COMMERCE_URL: serviceUrl,
   COMMUNITY_URL: serviceUrl,
-  /** HTTP port of the ingest processes, for live video of browsers. */
+  /** URL of the ingest processes, for live video from browsers. */
   INGEST_URL: serviceUrl,
   WEB_DIST: z.string().min(1),
   S3_ENDPOINT: serviceUrl.optional(),
@@ -93,7 +93,7 @@ export function storeOriginOf({
   return url === undefined ? undefined : new URL(url).origin;
 }
 
-/** Chat connections open from one IP address: mobile carriers put hundreds of phones behind one. */
+/** Maximum chat connections per IP address; high because mobile carriers put hundreds of phones behind one address. */
 export const socketsPerAddressOf = ({ SOCKETS_PER_ADDRESS, NODE_ENV }: GatewayConfig): number =>
   SOCKETS_PER_ADDRESS ?? (NODE_ENV === 'production' ? 2_000 : 20_000);
 
@@ -111,7 +111,7 @@ export interface RateLimits {
  * pages.
  */
 const sharedPerGeneral = 5;
-/** For 2,000 viewers behind one IP address. */
+/** Factor of the `live` limit: allows 2,000 viewers behind one IP address. */
 const livePerGeneral = 200;
 
 export function rateLimitsOf(config: GatewayConfig): RateLimits {

@@ -13,7 +13,6 @@ import { reportClientError } from './composed/report-client-error.ts';
 import { type SearchParts, search } from './composed/search.ts';
 import type { ServiceMonitor } from './composed/service-monitor.ts';
 
-/** Dependencies of the gateway's own use cases. */
 export interface GatewayDeps extends SearchParts {
   readonly config: SiteConfig;
   readonly publicUrl: string;

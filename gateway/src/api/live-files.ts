@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 import type { ReadService } from './forwarding/read-service.ts';
 import type { Upstream } from './forwarding/upstream.ts';
 
-/** Enough for the latest segments of a few streams in all qualities. */
+/** Cache size: enough for the latest segments of a few streams in all qualities. */
 const maxBytes = 64 * 1024 * 1024;
-/** Half of the second for which other shared caches may retain a playlist. */
+/** Cache lifetime of a playlist in ms: half of the second that shared caches are allowed. */
 const playlistMs = 500;
 const segmentMs = 60_000;
 /** URLs without a signature, which are the same for all viewers. */

@@ -66,7 +66,7 @@ beforeAll(async () => {
   for (const [name, fake] of Object.entries(gateway.fakes)) fake.respond = recordingService(name);
 });
 
-/** Composed endpoints of the gateway read services at their own addresses. */
+/** Excludes composed endpoints of the gateway, which read services at other URLs. */
 const proxied = allEndpoints.filter(({ service }) => service !== 'gateway');
 
 const one = <T>(...values: readonly T[]) => fc.constantFrom(...values);

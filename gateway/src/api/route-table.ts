@@ -38,7 +38,7 @@ export function compileRoutes(endpoints: readonly Endpoint[]): (method: string, 
     const params = decodeParams(endpoint, values);
     return params ? { kind: 'found', match: { endpoint, params } } : { kind: 'malformed' };
   };
-  // Each request is looked up twice: the second time is free.
+  // Each request is looked up twice; this makes the second lookup free.
   let last: { method: string; path: string; lookup: RouteLookup } | undefined;
   return (method, path) => {
     if (last?.method !== method || last.path !== path) last = { method, path, lookup: find(method, path) };

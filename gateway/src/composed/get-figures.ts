@@ -10,7 +10,7 @@ import { pointsOf } from '@poc/kit/figures/read-figures';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 import { route } from '../route.ts';
 
-/** Returns the statistics of all services, read in parallel as the caller. Those of a service that fails are null. */
+/** Returns the statistics of all services, read in parallel as the caller. Statistics of a failing service are null. */
 export const getFigures = route(contract, admins, ({ readList, logger }) => async ({ query, request }) => {
   const { from, to, step, days } = pointsOf(query);
   const range = { from, to, step };

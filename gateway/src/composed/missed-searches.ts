@@ -38,7 +38,7 @@ export function createMissedSearches({
   async function send(): Promise<void> {
     const all = [...waiting.values()];
     waiting = new Map();
-    // A palette searches while a word is being typed.
+    // The palette searches with each keystroke: drops searches that are a prefix of another one.
     const searches = all.filter(
       ({ words }) => !all.some((other) => other.words !== words && other.words.startsWith(words)),
     );

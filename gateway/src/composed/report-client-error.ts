@@ -2,7 +2,10 @@ import { reportClientError as contract } from '@poc/contracts/endpoints/gateway'
 import { everyone } from '@poc/kit/auth/policies';
 import { route } from '../route.ts';
 
-/** A bad deploy makes every browser report the same error: the metric counts each report, the log needs only a few. */
+/**
+ * Maximum log lines per minute: after a bad deploy, every browser reports the same error. The metric counts all
+ * reports.
+ */
 const loggedPerMinute = 20;
 
 export const reportClientError = route(contract, everyone, ({ logger, metrics }) => {

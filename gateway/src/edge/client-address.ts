@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { plainAddress } from '@poc/kit/limits/counting-key';
 
-/** Checks whether an IP address, `hop` steps from here, is a trusted proxy (express' `trust proxy fn`). */
+/** True if an IP address, `hop` steps from here, is a trusted proxy (express' `trust proxy fn`). */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 /**

@@ -66,8 +66,8 @@ export const dataHeaders = (publicUrl: string): readonly string[] =>
 
 /**
  * The gateway's own headers of a data response, as a flat list of lower-case names and values.
- * @param security of `dataHeaders`
- * @param quota of `quotaHeaders`
+ * @param security from `dataHeaders`
+ * @param quota from `quotaHeaders`
  */
 export const ownHeaders = (
   request: IncomingMessage,
@@ -92,7 +92,7 @@ function headersOf(setAll: ReturnType<typeof helmet>): readonly string[] {
 }
 
 function headersWith(origins: Origins, scriptHashes: readonly string[]): readonly string[] {
-  // Administrators send live video from their browser. Embedded players get neither.
+  // Administrators send live video from their browser. Embedded players get none of these permissions.
   const permissions = 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), usb=()';
   return [...headersOf(helmetWith(origins, scriptHashes)), 'permissions-policy', permissions];
 }

@@ -26,7 +26,7 @@ interface PageRequest {
 export interface PageDocuments {
   /** @returns the prerendered page, ready to send; null for a URL without a page */
   documentOf(request: PageRequest): Promise<Packed | null>;
-  /** Redirect target of a URL without a page; null without one. `search` includes the question mark. */
+  /** Redirect target of a URL without a page; null if none. `search` includes the question mark. */
   redirectOf(pathname: string, search: string): string | null;
   /** Paths of the pages for search engines, without pages of single shows, streams and products. */
   readonly listedPaths: readonly string[];
@@ -64,7 +64,7 @@ interface CachedDocument {
   readonly renderedAt: number;
 }
 
-/** A page of a URL, with the URL of its data. */
+/** Page that matches a request, with the URL of its data. */
 interface DataPage {
   readonly document: PageDocument;
   readonly id: string;
@@ -82,7 +82,7 @@ const maxCached = 100;
 const maxShells = 1_000;
 const missingMs = 5_000;
 const missingCount = 10_000;
-/** Timeout for the data of a page; beyond it the page is sent without, and the app fetches the data itself. */
+/** Timeout for the data of a page; beyond it the page is sent without data, and the app fetches it. */
 const readMs = 400;
 const anyId = '-';
 

@@ -107,7 +107,7 @@ function startThread(
     name: 'renderPage',
     minThreads: 1,
     maxThreads: 1,
-    // Tasks import modules, which a thread in `Atomics.wait` would not.
+    // Tasks import modules, which a thread blocked in `Atomics.wait` cannot do.
     useAtomics: false,
   });
   const isWithinLimits = async (): Promise<boolean> => {

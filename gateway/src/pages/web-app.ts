@@ -98,7 +98,7 @@ export async function createWebApp(
     logger.info({ inlineScripts: scriptHashes.length }, 'serving the web app');
   };
   await refresh();
-  // Before the first page is served, so that its files are found everywhere.
+  // Runs before the first page is served, so that every gateway can serve the page's files.
   await storeFiles();
 
   const isWithinAllowance = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
@@ -174,10 +174,7 @@ function cachingOf(path: string): string {
   return /\.\w+$/.test(path) && !path.endsWith('.html') ? 'public, max-age=3600' : 'no-cache';
 }
 
-/**
- * Checks whether the client requests a page and not one of its files. Robots often accept anything, or send no Accept
- * header.
- */
+/** True if the client requests a page rather than a file. Robots often accept anything, or send no Accept header. */
 function wantsPage(request: IncomingMessage, path: string): boolean {
   if (path.startsWith(hashedFolder)) return false;
   const accepted = new Negotiator(request).mediaTypes();

@@ -17,7 +17,7 @@ import { refuseUpgrade } from './refuse-upgrade.ts';
 /** The only path that Engine.IO serves: a node sends no response to a handshake on another path. */
 export const livePath = /^\/socket\.io\/(\?|$)/;
 
-/** Checks whether a request is a WebSocket handshake. Other upgrades (`h2c`) are optional: those get a normal response. */
+/** True for a WebSocket handshake. Other upgrades (`h2c`) are optional: those requests get a normal response. */
 export const isWebsocketHandshake = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket';
 

@@ -7,7 +7,7 @@ export interface Handshake {
   readonly socket: Socket;
   /**
    * Chooses a node.
-   * @throws AppError 503 without one
+   * @throws AppError 503 when no node is available
    */
   choose(): LiveNode;
   /** Responds to a client that has to wait. @returns true if the client now waits without a timeout */
@@ -31,9 +31,9 @@ export interface HandshakeQueue {
 
 /** Initial limit of this gateway's concurrent handshakes at a node. */
 const firstLimit = 16;
-/** Maximum of the limit. */
+/** Upper bound of a node's adaptive limit. */
 const maxLimit = 128;
-/** Minimum of the limit, while the node is slow. */
+/** Lower bound of the limit while the node is slow. */
 const minLimit = 8;
 /** Response time of a node above which its limit falls. */
 const slowMs = 500;
@@ -54,7 +54,7 @@ interface Room {
   running: number;
   /** In order of arrival; `leave` removes a handshake. */
   readonly waiting: Map<Handshake, Waiting>;
-  /** Runs while any is waiting. */
+  /** Runs while a handshake is waiting. */
   timer?: ReturnType<typeof setInterval>;
   /** Handshakes started before this time do not lower the limit again: slow responses to one burst count once. */
   fallsFrom: number;

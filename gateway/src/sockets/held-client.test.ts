@@ -39,7 +39,7 @@ async function hold(path = own, headers = headersWith(`Sec-WebSocket-Key: ${key}
   return { ...(await promise), client, received: () => text };
 }
 
-/** Joins a held client to a node. `sent` are bytes of the node, `head` those that came with its response. */
+/** Joins a held client to a node. `head` has the bytes that came with the node's response. */
 async function joinWith(
   { held }: Holding,
   { head = '', extensions }: { head?: string; extensions?: string } = {},

@@ -13,8 +13,8 @@ export interface HeldClient {
   /**
    * Joins the client to a node that has accepted the same handshake, without the node's own first packet.
    * @param onClose as in `joinSockets`
-   * @returns false for a node that did not accept the promised extensions; nothing was joined then. A node whose first
-   * packet differs from the promised one is left, and its client closed
+   * @returns false for a node that did not accept the promised extensions; nothing was joined then. If the node's first
+   *   packet differs from the promised one, both connections are closed
    */
   join(response: IncomingMessage, node: Socket, head: Buffer, onClose: () => void): boolean;
   /** Closes the connection so that the client tries again later. */
@@ -118,7 +118,7 @@ function isOwnHandshake(request: IncomingMessage): boolean {
 const simpleOffer =
   /^permessage-deflate(?:; ?(?:client_max_window_bits|client_no_context_takeover|server_no_context_takeover))*$/;
 
-/** Chooses the compression for a client's offers, the same as a node; none for offers of other parameters. */
+/** Chooses the compression for a client's offers as a node does; none for offers with other parameters. */
 function compressionFor(offers = '') {
   const offer = offers.split(',')[0]?.trim() ?? '';
   if (!simpleOffer.test(offer)) return null;

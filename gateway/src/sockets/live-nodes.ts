@@ -7,7 +7,7 @@ import { placeConnection } from './place-connection.ts';
 import { preferNewest } from './prefer-newest.ts';
 
 export interface LiveNode {
-  /** Unique per process start; reveals nothing about the address. */
+  /** Unique per process start; does not reveal the node's URL. */
   readonly id: string;
   readonly upstream: Upstream;
   /** True if existing sessions may continue on this node. */
@@ -44,18 +44,18 @@ interface NodeState {
   silences: number;
   /** Null once its registration has expired. */
   registered: Registration | null;
-  /** Connections placed since the last read of the register, and between the two reads before it. */
+  /** Connections placed since the last read of the registry, and between the two reads before that. */
   placed: [now: number, before: number];
-  /** Its connections, including placed ones that it may not have reported yet. */
+  /** Connection count, including placed connections that the node may not have reported yet. */
   load: number;
   readonly responds: boolean;
   readonly takesNew: boolean;
 }
 
 /**
- * Tracks the socket nodes: the register lists them, their own probes report their state. An entry of the register may
- * be stale and its address reused, so a node must return its id there.
- * @param options `read` rejects while the register is unavailable; the last known nodes then stay in use
+ * Tracks the socket nodes: the registry lists them, readiness checks report their state. A registry entry may be stale
+ * and its URL reused by another process, so a node must return its id.
+ * @param options `read` rejects while the registry is unavailable; the last known nodes then stay in use
  */
 export function createLiveNodes(options: {
   read(): Promise<readonly Registration[]>;
@@ -118,7 +118,7 @@ export function createLiveNodes(options: {
   const open = (): NodeState[] => {
     const accepting = [...states.values()].filter(({ takesNew }) => takesNew);
     const registered = accepting.filter((node) => node.registered);
-    // Without any registration the cluster may have lost Redis while this gateway did not.
+    // If no node is registered, the cluster may have lost Redis while this gateway did not.
     return registered.length > 0 ? registered : accepting;
   };
 

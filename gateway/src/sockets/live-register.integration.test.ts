@@ -18,7 +18,7 @@ import { startTestGateway, type TestGateway } from '../testing/start-test-gatewa
 const websocket = '/socket.io/?EIO=4&transport=websocket';
 const timeoutMs = 60_000;
 
-/** A gateway and socket nodes with a shared register in Redis. Nodes connect directly, the gateway through a proxy. */
+/** A gateway and socket nodes with a shared registry in Redis. Nodes connect directly, the gateway through a proxy. */
 let wire: TcpProxy;
 let direct: RedisConnection;
 let register: NodeRegistry;

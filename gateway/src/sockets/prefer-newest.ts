@@ -5,7 +5,7 @@ interface Candidate {
   readonly registered: Pick<Registration, 'release'> | null;
 }
 
-/** Share of the average load up to which a node of the newest release takes viewers of the others. */
+/** Factor of the average load below which a node of the newest release accepts new connections. */
 const maxShare = 2;
 /** Load below which a node always has room. */
 const smallLoad = 100;

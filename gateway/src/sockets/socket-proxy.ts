@@ -33,7 +33,7 @@ interface Handshake {
 export interface SocketProxy {
   /**
    * Forwards a WebSocket handshake to a process and joins the two sockets. Failures are written to the client's socket.
-   * @param onClose the caller's listener of the client's socket for `close`, the only one that joined sockets retain
+   * @param onClose the caller's `close` listener on the client's socket, the only listener that joined sockets retain
    * @param onSettled called when the process has responded, or the handshake has failed, at least once
    */
   connect(handshake: Handshake, node: SocketTarget, onClose: () => void, onSettled?: () => void): void;
@@ -67,7 +67,7 @@ export function createSocketProxy(options: {
     refuseUpgrade(socket, failureOf(reason, node), requestIdOf(request));
   };
 
-  /** Records that a node did not respond. */
+  /** Logs that a node did not respond, and returns the error for the client. */
   const failureOf = (reason: Error, node: SocketTarget): AppError => {
     const slow = 'statusCode' in reason && reason.statusCode === 504;
     // A node that is slow under load or refuses one handshake still serves its viewers. Probes detect a node that

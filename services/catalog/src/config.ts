@@ -16,7 +16,6 @@ import {
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
 
-/** Settings of catalog, from the environment. */
 export const configSchema = z.object({
   ...baseConfig,
   ...mongoConfig,
@@ -50,5 +49,4 @@ export const configSchema = z.object({
 });
 export type CatalogConfig = z.output<typeof configSchema>;
 
-/** Dependencies of use cases that need only the database and the clock. */
 export type Deps = Pick<ServiceDeps<CatalogConfig>, 'db' | 'clock'>;

@@ -30,7 +30,6 @@ export interface CatalogParts extends PictureSource {
   readonly addWatchTime: AddWatchTime;
 }
 
-/** Dependencies of a use case. */
 export type CatalogDeps = Deps &
   CatalogParts &
   Pick<ServiceDeps, 'fetchPerson' | 'logger' | 'sharedReads' | 'synonyms' | 'searchServer'> & {

@@ -7,7 +7,6 @@ import { showsRoutes } from './shows/shows.routes.ts';
 import { videoRoutes } from './video/video.routes.ts';
 import { watchingRoutes } from './watching/watching.routes.ts';
 
-/** All endpoints of the service. */
 export const routes = [
   ...showsRoutes,
   ...hostsRoutes,

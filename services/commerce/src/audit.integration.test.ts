@@ -94,7 +94,7 @@ walkAudit({
       call(admin.updateDiscountCode, { ...code(), body: { ...discount, percent: 20 } }),
     deleteDiscountCode: () => call(admin.deleteDiscountCode, code()),
     startReconciliation: () => {
-      // Leaves a running reconciliation to cancel.
+      // Keeps a reconciliation running, so that the next call can cancel it.
       shop.stub.fault = () => ({ status: 500 });
       return call(admin.startReconciliation, { body: lastDays(shop) });
     },

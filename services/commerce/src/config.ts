@@ -39,17 +39,17 @@ export const configSchema = z.object({
   PAYSTACK_SIGNATURE: z.enum(['plain', 'timestamped']).default('plain'),
   /** Development only: plans use the adjustable clock of the Paystack sandbox. */
   FOLLOW_SANDBOX_CLOCK: z.stringbool().default(false),
-  /** Timeout of one call, including all of its tries. */
+  /** Timeout of one call, including retries. */
   PAYSTACK_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(500)
     .max(maxPaystackTimeoutMs, `must be at most ${maxPaystackTimeoutMs}: responses time out after 5 s`)
     .default(4_000),
-  /** Limit that leaves buyers capacity at Paystack on days with many renewals. */
+  /** Rate limit that leaves capacity at Paystack for buyers on days with many renewals. */
   RENEWALS_PER_SECOND: z.coerce.number().int().min(20).default(50),
   ...sellerConfig,
-  /** Interval of most jobs: open payments, expiry of orders, numbers of invoices. */
+  /** Interval of most jobs, such as polling payments, expiring orders and numbering invoices. */
   SETTLE_EVERY_MS: milliseconds(15_000),
 });
 export type CommerceConfig = z.output<typeof configSchema>;

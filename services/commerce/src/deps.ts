@@ -20,7 +20,7 @@ import { createMerchFiles, type MerchFiles } from './shop/pictures/merch-files.t
 
 export interface CommerceParts extends PictureSource {
   readonly paystack: PaystackClient;
-  /** Behaviour of a payment by its purpose. */
+  /** Behaviour of payments by purpose. */
   readonly purposes: Purposes;
   /** Counts failures to settle a received payment or to issue its documents. An alert reports repeated ones. */
   readonly settlementFailed: (kind: 'order' | 'plan' | 'invoice') => void;
@@ -34,7 +34,7 @@ export interface CommerceParts extends PictureSource {
   readonly readPayments: ReadPayments;
   readonly printReceipt: PrintReceipt;
   readonly webhooks: WebhookVerifier;
-  /** Mutex within this process, where transactions would conflict. */
+  /** In-process mutex for transactions that would otherwise conflict. */
   readonly withLock: WithLock;
   /** Limits guesses of discount codes per user or IP address. */
   readonly discountGuesses: RateLimiter;

@@ -99,7 +99,7 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
       everyMs,
       isDue: async () => (await hasArrivedOrders(deps)) || mayHaveLateOrders(deps),
       run: async (signal) => {
-        // An invoice names the company of its order.
+        // Before the erasure, since invoices name the order's company.
         await deps.numberDocuments();
         const erased = await eraseArrivedOrders(deps, signal);
         await eraseLateOrders(deps, signal);

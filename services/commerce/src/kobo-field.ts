@@ -1,4 +1,4 @@
-/** Fields of schemas: amounts in kobo, and strings that may be empty. */
+/** Schema field for an integer amount in kobo. */
 export const wholeKobo = {
   type: Number,
   validate: { validator: Number.isInteger, message: 'must be whole kobo' },

@@ -46,7 +46,7 @@ describe('queries of background jobs', () => {
     [
       'people who were just deleted',
       () => {
-        // All tests share the topics, and others delete people.
+        // Skips deletions by other tests, which share the topics.
         shop.clock.advance(24 * 3_600_000);
         return eraseLateOrders(shop.deps, signal);
       },

@@ -18,7 +18,7 @@ import { useShop } from './testing/start-commerce.ts';
 const shop = useShop({}, { breaksBooks: true });
 const merchId = new Types.ObjectId();
 const orderId = new Types.ObjectId();
-/** Two rows of most moments. */
+/** Returns the same time for each pair of rows. */
 const momentOf = (at: number) => new Date(1_760_000_000_000 + Math.floor(at / 2) * 1_000);
 const rows = [0, 1, 2, 3, 4];
 const names = ['Zainab', 'Ọlá', 'ola', 'Bayo', ''];
@@ -184,7 +184,7 @@ walkSorts({
         oldest: ({ start_date }) => start_date,
       },
     },
-    // Administrators read the list of the shop.
+    // Administrators use the shop's public list.
     listMerch: {
       values: {
         name: ({ product_name }) => product_name,

@@ -63,7 +63,7 @@ export const configSchema = z.object({
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   /** Wrong passwords per minute and network, from unknown browsers. */
   SIGN_IN_FAILURES_PER_MINUTE: z.coerce.number().int().min(1).default(60),
-  /** Invited at startup if there is no administrator. */
+  /** Email address invited at startup if there is no administrator. */
   POC_ADMIN_EMAIL: email.optional(),
 });
 

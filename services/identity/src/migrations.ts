@@ -34,7 +34,7 @@ import { knownBrowserModel } from './sign-in/known-browsers/known-browser.model.
 import { challengeModel } from './sign-in/two-factor/challenge.model.ts';
 import { secondFactorModel } from './sign-in/two-factor/second-factor.model.ts';
 
-/** Emails that a process of an earlier release was sending when it ended. */
+/** Sends emails again that an earlier release was sending when its process ended. */
 const resendUnfinishedMails: Migration = {
   id: 'mails without the state `sending`',
   suitsEarlierReleases: true,

@@ -41,7 +41,7 @@ export type StreamingConfig = z.output<typeof configSchema>;
 const count = (standard: number, max = 1_000_000) =>
   z.coerce.number().int().min(1).max(max).default(standard);
 
-/** Settings of a socket node. Each node enforces its limits separately; the defaults suit one person. */
+/** Settings of a socket node. Each node enforces its limits separately. */
 export const liveConfigSchema = z.object({
   ...shared,
   ...redisConfig,
@@ -59,9 +59,9 @@ export const liveConfigSchema = z.object({
   /** Chat messages per person: across all sockets on a node, and across all nodes at a stream's home. */
   CHAT_BURST: count(5),
   CHAT_PER_SECOND: count(1),
-  /** Per person. */
+  /** Limit per person. */
   REACTIONS_PER_SECOND: count(20),
-  /** Per socket. */
+  /** Limit per socket. */
   JOINS_PER_SECOND: count(10),
   /** Interval of viewer counts, and of `stream-state` when something changed. */
   STATE_INTERVAL_MS: count(2_000, 60_000),
@@ -74,7 +74,7 @@ export const ingestConfigSchema = z.object({
   ...s3Config,
   MONGO_DATABASE: z.string().min(1).default('poc_streaming'),
   RTMP_PORT: z.coerce.number().int().min(0).max(65_535).default(1935),
-  /** A path, or a name on the PATH. */
+  /** Path of ffmpeg, or its name on the PATH. */
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   /** Concurrent encoders and browsers; each needs about one core. */
   MAX_BROADCASTS: count(4, 1_000),

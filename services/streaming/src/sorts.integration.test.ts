@@ -14,7 +14,7 @@ const clock = testClock(new Date());
 const streaming = useStreaming({}, undefined, clock);
 let params: { id: string };
 const rows = [0, 1, 2, 3, 4];
-/** Two rows for most times. */
+/** Returns the same time for each pair of rows. */
 const momentOf = (at: number) => new Date(1_760_000_000_000 + Math.floor(at / 2) * 1_000);
 
 beforeAll(async () => {

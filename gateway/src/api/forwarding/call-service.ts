@@ -21,7 +21,6 @@ export type ReadList = <E extends Endpoint>(
   authorization?: string,
 ) => Promise<ListResponse<E>>;
 
-/** Dependencies of endpoints composed from lists of the services. */
 export interface ReadDeps {
   readonly readList: ReadList;
   readonly logger: Logger;
@@ -42,8 +41,8 @@ const parsed = contextKey<unknown>('parsed list');
 
 /**
  * Creates the function that reads lists of services for composed responses.
- * @returns a function that rejects when the service is unavailable, exceeds the deadline, or breaks its contract; with
- *   a `ServiceRefusal` for a status other than 200
+ * @returns the reader; it throws a `ServiceRefusal` for a status other than 200, and other errors when the service is
+ *   unavailable, exceeds the deadline or violates its contract
  */
 export function listReader(deps: {
   readService: ReadService;

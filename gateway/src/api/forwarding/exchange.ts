@@ -7,7 +7,7 @@ type Controller = Dispatcher.DispatchController;
 
 /** Timeout for a client that reads nothing. It is long because a paused player stops reading for a while. */
 const unreadMs = 60_000;
-/** A shorter body is written to the kernel in one piece with its headers. */
+/** Shorter bodies are written to the socket in one piece with their headers. */
 const onePieceBytes = 16 * 1_024;
 
 /** Streams a service's response to a client with backpressure, and aborts it when the client disconnects. */

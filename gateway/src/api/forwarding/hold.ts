@@ -13,7 +13,7 @@ export interface Hold {
 const pollEveryMs = 100;
 
 /**
- * @param ready checks whether the service accepts requests; other replicas behind the same address may respond
+ * @param ready checks the service's readiness; another replica at the same URL may respond
  * @param maxMs maximum duration of a hold; a service that stays unavailable gets no further hold until it has responded
  */
 export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {

@@ -14,7 +14,10 @@ type BodyStream = Pick<IncomingMessage, 'headers' | 'destroyed' | 'iterator'>;
 /** Bytes of a refused body that are read and dropped, so that the client gets to read the response. */
 const maxDiscardedBytes = 16 * 1024 * 1024;
 
-/** For requests outside the contracts: uploaded files and chat polls, whose nodes accept frames up to this size. */
+/**
+ * Body limit for requests outside the contracts: file requests and chat polls. Socket nodes accept frames up to this
+ * size.
+ */
 export const plainBodyLimit: BodyLimit = { bytes: 32 * 1024, code: 'payload_too_large' };
 
 /** Body limit of an endpoint. The gateway counts the bytes of bodies and parses none. */
@@ -50,15 +53,15 @@ async function* bodyWithin(request: BodyStream, limit: BodyLimit): AsyncGenerato
 
 /** Bodies up to this size are read before they are forwarded. */
 const shortBodyBytes = 64 * 1024;
-/** Bytes of arriving short bodies that the process holds; beyond them, bodies are streamed like long ones. */
+/** Maximum bytes of arriving short bodies that the process holds; beyond it, short bodies are streamed like long ones. */
 const maxArrivingBytes = 32 * 1024 * 1024;
 let arrivingBytes = 0;
-/** Longest pause between two pieces of it; the web app waits as long. */
+/** Maximum pause within a body, in ms; the web app uses the same timeout. */
 const maxPauseMs = 60_000;
 
 /**
- * Reads a short body completely, so that a slow client holds no slot of a service. A long one is left to be streamed, as
- * are all while `maxArrivingBytes` are held.
+ * Reads a short body completely, so that a slow client holds no slot of a service. Longer bodies are streamed instead,
+ * as are all bodies while `maxArrivingBytes` are held.
  * @returns null when the client has disconnected
  * @throws AppError request_timeout (408) when no piece of a short body arrives for a minute; payload_too_large or
  *   image_too_large (413), for a long one while it streams
@@ -105,7 +108,7 @@ async function* joined(start: readonly Buffer[], rest: AsyncIterable<Buffer>): A
 export function discardBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let bytes = 0;
-  // Left by a reader that stopped in the middle; with it, no data would flow.
+  // Removes listeners of an interrupted reader, which would block the flow of data.
   request.removeAllListeners('readable');
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

@@ -59,7 +59,7 @@ export function createUpstream(options: {
   const bodies = createKeyedSlots(Math.max(1, Math.floor(maxConcurrent * senderShare)));
   let inFlight = 0;
   let failuresInARow = 0;
-  /** In ms. Monotonic, so a clock change does not keep the circuit open. */
+  /** Monotonic time in ms, so that a clock change does not keep the circuit open. */
   let openUntilMs = 0;
 
   const enter = (sender?: string): (() => void) => {
@@ -72,7 +72,7 @@ export function createUpstream(options: {
         headers: { 'Retry-After': String(retryAfterSeconds) },
       });
     }
-    // A request that was refused above does not use up the attempt.
+    // Set after the checks above, so that a refused request does not use up the retry.
     if (isOpen) openUntilMs = performance.now() + openMs;
     inFlight += 1;
     open.inc({ upstream: name });

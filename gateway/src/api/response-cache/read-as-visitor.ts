@@ -34,7 +34,7 @@ export function visitorReader(deps: {
 }): ReadAsVisitor {
   return async (endpoint, url) => {
     if (endpoint.service === 'gateway') throw new Error(`${endpoint.id} is not an endpoint of a service`);
-    // A refusal is not cached: it is retained here so that it is not read twice.
+    // Retains a response that cannot be cached, such as a refusal, so that it is not read twice.
     let own: ServiceResponse | undefined;
     const readService: ReadService = async (...args) => {
       own = await deps.readService(...args);

@@ -74,7 +74,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
         if (!response) throw new Error('not a shared response');
         return { response, bornMs };
       } catch (error) {
-        // The entry is deleted.
+        // Throwing makes the cache delete the entry.
         if (!before || !isUnavailable(error)) throw error;
         return { ...before, failedMs: nowMs() };
       }

@@ -5,8 +5,8 @@ import { fail } from '@poc/kit/errors';
 const cookieEndpoints = new Set(['refreshSession', 'logout']);
 
 /**
- * Checks whether a request comes from POC's own pages. Browsers set `Sec-Fetch-Site` and `Origin`, and pages can't
- * forge them; other programs send neither, and carry no user's cookies.
+ * True if a request comes from POC's own pages. Browsers set `Sec-Fetch-Site` and `Origin`, and pages can't forge them;
+ * other programs send neither, and carry no user's cookies.
  * @param publicUrl the origin, without a trailing slash
  */
 export function isSameOrigin(request: IncomingMessage, publicUrl: string): boolean {

@@ -2,7 +2,7 @@ import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
 import { consumePoints } from '@poc/kit/limits/consume-points';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** Requests to count for one key. Compared by identity: several concurrent ones may have the same key. */
+/** Requests to count for one key. Compared by identity: several concurrent requests may have the same key. */
 export interface Counted {
   readonly key: string;
   readonly requests: number;

@@ -9,13 +9,13 @@ interface LocalAllowance {
   uncounted: number;
 }
 
-/** Keys in memory; requests of other keys wait for their count. */
+/** Maximum number of keys in memory; requests with other keys wait for their count. */
 const maxAllowances = 50_000;
 /** Admitted requests are counted after this time, or from this share of the allowance on. */
 const countEveryMs = 10_000;
 const uncountedShare = 1 / 60;
 
-/** Counts a request; synchronous where it is admitted before its count. */
+/** Counts a request; returns synchronously if the request is admitted before it is counted. */
 export type CountAhead = (key: string) => CountOutcome | Promise<CountOutcome>;
 
 /**

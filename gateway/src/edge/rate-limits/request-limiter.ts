@@ -82,7 +82,7 @@ export function countOnce(
 const windowSeconds = 60;
 /** Redis responds in under a millisecond; after this timeout it counts as hanging. */
 const redisTimeoutMs = 150;
-/** Time of counting only in memory after Redis failed, so that not every request waits for the timeout. */
+/** Time in ms before Redis is used again after a failure, so that not every request waits for the timeout. */
 const redisPauseMs = 2_000;
 
 /**

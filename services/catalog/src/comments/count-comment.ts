@@ -3,9 +3,9 @@ import { type ShowDoc, showModel } from '../shows/shows.api.ts';
 import type { ShowCommentDoc } from './show-comment.model.ts';
 
 /**
- * Updates a show's number of comments in the transaction of the comment's change.
+ * Updates a show's comment count in the transaction of the comment's change.
  * @param by 1 for a comment that becomes public, -1 for a public one that is removed, 0 for no change
- * @returns the new number; 0 when the show no longer exists
+ * @returns the new count; 0 when the show no longer exists
  */
 export async function countComment(
   tx: Transaction,

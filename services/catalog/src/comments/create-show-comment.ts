@@ -15,7 +15,7 @@ import { type PostingBanDoc, postingBanModel } from './moderation/posting-ban.mo
 import { presentShowComment, type ShowCommentResponse } from './present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
-/** A comment with its show's number of comments. */
+/** A comment with its show's comment count. */
 export interface CountedComment {
   comment: ShowCommentResponse;
   comments_count: number;

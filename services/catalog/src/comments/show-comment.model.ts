@@ -13,9 +13,9 @@ const schema = collectionSchema({
    * Held for review or hidden: not counted, and shown only to its author. Absent in legacy rows, which are public.
    */
   held: { type: Boolean, default: false, required: false },
-  /** Time at which an administrator hid it; a hidden comment is still held. */
+  /** Time at which an administrator hid the comment, which remains held. */
   hiddenAt: { type: Date, default: null, required: false },
-  /** Reason for the review; null without one. */
+  /** Reason for the review; null if none. */
   heldFor: { type: String, enum: [...textFlag.options, null], default: null, required: false },
 });
 

@@ -26,7 +26,7 @@ async function addShow(): Promise<ShowDoc> {
   return show;
 }
 
-/** A person with a published event of identity. @returns their token */
+/** Adds a projected person. @returns their id and token */
 async function addPerson(changes: Partial<PersonDoc> = {}): Promise<{ id: string; token: string }> {
   const id = newId();
   await personModel(catalog.deps.db).create({

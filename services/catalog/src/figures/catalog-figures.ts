@@ -2,7 +2,7 @@ import type { Figures } from '@poc/kit/figures/count-figures';
 import { personModel } from '@poc/kit/people/person.model';
 import { showDayModel, watchEntryModel } from '../watching/watching.api.ts';
 
-/** Figures of watched minutes and watching members (ADR 80). */
+/** Daily statistics (ADR 80): watched minutes, and new members who have watched a show. */
 export const catalogFigures: Figures = {
   sources: [
     { model: showDayModel, at: 'day', values: { show_hours: { $sum: { $divide: ['$seconds', 60] } } } },

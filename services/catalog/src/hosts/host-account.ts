@@ -19,7 +19,7 @@ export async function findAccount(
   const refuse = (msg: string) => fail('invalid_request', { faults: [{ path: 'body.account_email', msg }] });
   const [person, second] = await personModel(tx).find({ email, deleted: false }, { _id: 1 }).limit(2).lean();
   if (!person) return refuse('belongs to no account');
-  // Events of two accounts may arrive in any order: an email address may briefly have its earlier owner as well.
+  // Events of two accounts may arrive in any order: an email address may briefly belong to its earlier owner too.
   if (second) return refuse('matches two accounts at the moment: try again in a minute');
   const { _id } = person;
   await personModel(tx).updateOne({ _id }, { $inc: { writes: 1 } });

@@ -16,13 +16,13 @@ const schema = collectionSchema({
   bio: { type: String, required: true },
   /** `/uploads/shows/{file}`, a picture of the web app, or empty. */
   pictureUrl: { type: String, default: '' },
-  /** Number of followers; changes with the rows of follows. */
+  /** Follower count; changes together with the rows of follows. */
   followers: { type: Number, default: 0 },
   active: { type: Boolean, default: true },
   position: { type: Number, default: 0 },
   /** Incremented when a show is linked, so that concurrent links and changes of the host conflict. */
   links: { type: Number, default: 0 },
-  /** Account of the host: its messages and posts have a badge. */
+  /** Account of the host, whose messages and posts have a badge. */
   userId: { type: Schema.Types.ObjectId, default: null },
   /** Time of the last `npm run ops -- hosts:republish`. */
   republishedAt: { type: Date },

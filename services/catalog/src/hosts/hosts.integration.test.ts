@@ -233,7 +233,7 @@ describe('a show of a host', () => {
 });
 
 describe('GET /admin/hosts', () => {
-  // `sorts.integration.test.ts` walks its orders and pages.
+  // `sorts.integration.test.ts` tests orders and pages.
   it('200, 401 and 403', async () => {
     const off = await addHost(catalog, { active: false });
     const all = await catalog.call(contracts.listManagedHosts, { token: admin(), query: { limit: 100 } });
@@ -256,7 +256,7 @@ describe('the account of a host', () => {
     });
     return { id: _id.toHexString(), email };
   };
-  /** Whether the events say that a user is a host, in their order. */
+  /** Values of `isHost` in the events about a user, in order. */
   const marksOf = async (id: string) => {
     const events = (await desk.eventsAbout(id)) as { data: { userId: string; isHost: boolean } }[];
     return events.map(({ data }) => data.isHost);

@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 import { type HostDoc, hostModel, searchIndex, visibleHosts } from './host.model.ts';
 import { presentHost } from './present-host.ts';
 
-/** Lists active hosts in display order, optionally by a text in name or role. */
+/** Lists active hosts in display order, optionally filtered by a text in name or role. */
 export const listHosts = route(contract, everyone, ({ db }) => async ({ query }) => {
   const { search, limit, cursor } = query;
   const hosts = hostModel(db);

@@ -1,6 +1,6 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 
-/** Longest slug without a number. */
+/** Maximum length of a slug, before a number is appended. */
 const maxSlug = 100;
 
 /** URL form of a name: `Kẹ́mi Bánkọ́lé` becomes `kemi-bankole`; `host` for a name without Latin letters. */

@@ -1,7 +1,7 @@
 import type { AuditFields } from '@poc/kit/audit/changed-fields';
 import type { ShowDoc } from './show.model.ts';
 
-/** Audited fields of a show: the administrators' fields, without likes and comment counts. */
+/** Audited fields of a show: all but the id, likes and comment count. */
 export function auditedShow({ _id, likes, commentsCount, ...show }: ShowDoc): AuditFields {
   return show;
 }

@@ -25,8 +25,8 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
 import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
 
 /**
- * Creates a hidden show with the details of a stream's show, and queues the copy of the recording. A stream has one
- * such show unless it was deleted: the stream's row makes concurrent calls conflict.
+ * Creates a hidden show with the details of a stream's show, and queues the copy of the recording. Returns the earlier
+ * show instead if the stream has one that is not deleted; the stream's row makes concurrent calls conflict.
  */
 export const createRecordedShow = route(contract, admins, ({ db, clock }) => async ({ body, subject }) => {
   return withTransaction(db, async (tx) => {

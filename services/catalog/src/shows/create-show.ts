@@ -16,8 +16,8 @@ import { showChanges } from './show-changes.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 
 /**
- * Creates a show, published immediately or at its time. Its picture is stored first; if the show is not saved, the
- * sweep removes it.
+ * Creates a show, published immediately or at `publish_at`. Its picture is stored first; if the show is not saved, the
+ * sweep removes the picture.
  */
 export const createShow = route(contract, admins, (deps) => async ({ request, subject }) => {
   const form = await readShowForm(deps.hosts, request, contract.body);

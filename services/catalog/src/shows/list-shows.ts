@@ -15,7 +15,7 @@ import { visibleShows } from './show.policy.ts';
 import { newestFirst } from './show-sort.ts';
 import { showViews } from './show-views.ts';
 
-/** Lists published shows, newest first, optionally by search text and category. */
+/** Lists published shows, newest first, optionally filtered by search text and category. */
 export const listShows = route(contract, everyone, (deps) => {
   const findShows = createFindShows(deps);
 

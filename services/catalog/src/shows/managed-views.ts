@@ -9,10 +9,9 @@ import { type ShowViewDeps, showViews } from './show-views.ts';
 
 type ManagedShow = z.infer<typeof managedShow>;
 
-/** Dependencies of views for administrators. */
 export interface ManagedViewDeps extends ShowViewDeps, Pick<CatalogDeps, 'encoder'> {}
 
-/** Forms save these URLs, so they must not be signed, as signed ones expire. */
+/** Leaves URLs unsigned: forms save them, and signed ones expire. */
 const unsigned = { sign: (url: string) => url };
 
 /** Maps shows to the form for administrators. */

@@ -2,7 +2,7 @@ import { textKeysOf } from '@poc/kit/mongo/search-keys';
 import { cutWord, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
 import { type SearchedTexts, searchKeysOf } from '@poc/kit/search/relevance-keys';
 
-/** Shorter words have too many neighbours and match exactly. */
+/** Minimum length of a word for near matches: shorter words have too many neighbours. */
 const nearFrom = 4;
 
 interface Texts {
@@ -56,7 +56,7 @@ function nearKeysOf(word: string): string[] {
   return [...keys];
 }
 
-/** Adjacent words of which one is short, as in 'T-Bills', joined into one word. */
+/** Joins adjacent words of which one is short, as in 'T-Bills', into one word. */
 function joinedToShort(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     const next = words[index + 1];

@@ -4,7 +4,6 @@ import type { CatalogDeps } from '../deps.ts';
 import type { ShowDoc } from './show.model.ts';
 import { type ShowParts, type ShowViewDeps, showParts } from './show-views.ts';
 
-/** Dependencies of shared reads of shows. */
 export type SharedShowDeps = ShowViewDeps & Pick<CatalogDeps, 'sharedReads'>;
 
 interface SharedPage {

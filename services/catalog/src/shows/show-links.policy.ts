@@ -42,7 +42,7 @@ const videoFault: Rule = (link, { videos, hls }) => {
   return isOnAllowedHost(hosts, link) ? null : 'is not on an allowed host';
 };
 
-/** Only uploaded captions: browsers block external ones, which are not validated either. */
+/** Allows only uploaded captions: browsers block external ones, and nothing validates those. */
 const captionFault: Rule = (link) => (ourCaptions.test(link) ? null : 'must be captions uploaded here');
 
 const rules: Readonly<Record<string, Rule>> = {
@@ -51,7 +51,7 @@ const rules: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(languages.map((lang) => [captionField(lang), captionFault])),
 };
 
-/** Finds faults in a form's URLs. The contract checks their syntax, this their targets. */
+/** Finds faults in the targets of a form's URLs. The contract checks the syntax. */
 export function linkFaults(hosts: AllowedHosts, texts: Readonly<Record<string, string>>): Fault[] {
   return Object.entries(rules).flatMap(([field, faultOf]) => {
     const link = texts[field]?.trim();
@@ -62,7 +62,7 @@ export function linkFaults(hosts: AllowedHosts, texts: Readonly<Record<string, s
   });
 }
 
-/** Parses an HTTPS URL; null with credentials, which every reader's page would expose. */
+/** Parses an HTTPS URL; null for other links, and for URLs with credentials, which every reader's page would expose. */
 function plainHttps(link: string): URL | null {
   const url = URL.canParse(link) ? new URL(link) : null;
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;

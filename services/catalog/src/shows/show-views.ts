@@ -8,7 +8,6 @@ import { presentShow } from './present-show.ts';
 import type { ShowDoc } from './show.model.ts';
 import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
 
-/** Dependencies of show views. */
 export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock' | 'planOf' | 'readProgress'> {
   readonly signedUrls: Pick<CatalogDeps['signedUrls'], 'sign'>;
 }
@@ -39,7 +38,7 @@ export async function showParts(
 }
 
 /**
- * Maps shows to the API's form, with live streams, the subject's progress and the videos that their plan opens.
+ * Maps shows to the API's form, with live streams, the subject's progress and the videos that the subject's plan opens.
  * Progress and plan are read in parallel, in queries shared by concurrent requests.
  * @param parts result of `showParts`, if already read
  */

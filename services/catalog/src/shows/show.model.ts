@@ -22,16 +22,16 @@ const schema = collectionSchema({
   category: { type: String, required: true },
   /** Absent in legacy rows. */
   hostId: { type: Schema.Types.ObjectId, default: null, required: false },
-  /** Copy of the host, rewritten with it; null without an active host, absent in legacy rows. */
+  /** Copy of the host, updated when the host changes; null without an active host, absent in legacy rows. */
   host: { type: hostCopySchema, default: null, required: false },
   /** `/uploads/shows/{file}`, or an HTTPS URL. */
   thumbnailUrl: { type: String, default: '' },
   videoUrl: { type: String, default: null },
-  /** Size of a stored file; null or absent if unknown. */
+  /** Size of a stored file in bytes; null or absent if unknown. */
   videoBytes: { type: Number, default: null, required: false },
   /** Absent in legacy rows. */
   captions: { type: [captionSchema], default: [], required: false },
-  /** As shown, for example `45 min`. */
+  /** Displayed text, for example `45 min`. */
   duration: { type: String, default: null },
   /** Air time; in the future for an upcoming show. */
   startTime: { type: Date, default: null },
@@ -42,7 +42,7 @@ const schema = collectionSchema({
   commentsCount: { type: Number, default: 0 },
   published: { type: Boolean, default: true },
   publishAt: { type: Date, default: null },
-  /** Set on a published show that was hidden until `publishAt`: it is not announced again. */
+  /** True for a published show that was hidden until `publishAt`: its publication is not announced again. */
   wasPublished: { type: Boolean, required: false },
   /** Set on a deleted show, which can be restored for a while. */
   deletedAt: { type: Date, default: null },

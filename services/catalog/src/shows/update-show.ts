@@ -18,8 +18,8 @@ import { type ShowChanges, showChanges } from './show-changes.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 
 /**
- * Updates a show. With a version, a concurrent change is a conflict; without one the last write wins. New files are
- * stored before the show refers to them, and replaced ones are discarded afterwards.
+ * Updates a show. With a version, a concurrent change is a conflict; without a version, the last write wins. New files
+ * are stored before the show refers to them, and replaced files are discarded afterwards.
  */
 export const updateShow = route(contract, admins, (deps) => async ({ params, request, subject }) => {
   const form = await readShowForm(deps.hosts, request, contract.body);

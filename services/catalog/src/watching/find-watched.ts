@@ -8,7 +8,6 @@ import type { CatalogDeps } from '../deps.ts';
 import { type ShowDoc, showModel, visibleShows } from '../shows/shows.api.ts';
 import { historyIndex, inProgressIndex, type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
-/** Dependencies of lists of watched shows. */
 export type WatchDeps = Pick<CatalogDeps, 'db' | 'sharedReads' | 'readWatchedShows'>;
 
 /** Displayed fields of a watched show. */

@@ -17,7 +17,7 @@ export function presentWatchEntry({ entry, show }: WatchedShow): WatchEntryRespo
   };
 }
 
-/** Maps an entry to a show to continue; its id is the show's. */
+/** Maps an entry to a show to continue, with the show's id. */
 export function presentContinueWatching({ entry, show }: WatchedShow): ContinueWatchingResponse {
   return {
     id: show._id.toHexString(),

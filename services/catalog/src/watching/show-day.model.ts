@@ -11,7 +11,7 @@ const schema = collectionSchema({
 });
 
 schema.index({ showId: 1, day: 1 }, { unique: true });
-// Covers the figures of a range.
+// Covers the statistics of a range of days.
 schema.index({ day: 1, showId: 1, seconds: 1 });
 
 export const showDayModel = defineModel('show_days', schema);

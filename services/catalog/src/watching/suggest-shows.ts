@@ -6,12 +6,12 @@ import { presentTile, type ShowDoc, showModel, showViews, visibleShows } from '.
 import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
 const maxShows = 10;
-/** Number of finished shows among which the last visible one is searched. */
+/** Maximum finished shows among which the latest visible one is searched. */
 const maxFinished = 10;
 
 /**
  * Suggests shows of the category or host of the last show that the subject finished, newest first, without those that
- * they have begun.
+ * the subject has started.
  */
 export const suggestShows = route(contract, members, (deps) => async ({ subject }) => {
   const { db } = deps;

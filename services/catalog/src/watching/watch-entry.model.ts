@@ -2,7 +2,6 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
-/** Index of the watch history. */
 export const historyIndex = { userId: 1, watchedAt: -1, _id: -1, showId: 1 } as const;
 /** Index of shows in progress; contains all listed fields. */
 export const inProgressIndex = {
@@ -19,7 +18,7 @@ const schema = collectionSchema({
   showId: { type: Schema.Types.ObjectId, required: true },
   /** Percent, 0 to 100. */
   progress: { type: Number, required: true, min: 0, max: 100 },
-  /** Reached 95 % once; smaller progress later does not revert it. */
+  /** True once a report has reached 95 % or the end; later reports do not revert it. */
   completed: { type: Boolean, default: false },
   watchedAt: { type: Date, required: true },
 });

@@ -7,7 +7,7 @@ const completedFrom = 95;
 export const completes = (report: { progress: number; completed?: boolean | undefined }): boolean =>
   report.completed === true || report.progress >= completedFrom;
 
-/** Interval of a player's reports. */
+/** Interval of a player's reports, in seconds. */
 const reportSeconds = 15;
 
 type Reported = Pick<WatchEntryDoc, 'progress' | 'watchedAt'>;

@@ -3,8 +3,8 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 
 /**
- * Runs an administrator action that calls Paystack and then writes. Audits it before and after an error, so that a
- * crash never hides an effect; `act` audits its success.
+ * Runs an administrator action that calls Paystack and then writes. Audits the start and any error, so that a
+ * crash never hides an effect; `act` audits its own success.
  */
 export async function auditedAttempt<T>(
   db: Connection,

@@ -12,7 +12,7 @@ import type { Deps } from '../config.ts';
 
 export interface ManagedDoc {
   _id: Types.ObjectId;
-  /** Incremented with each change; absent in legacy documents, which count as 1. */
+  /** Incremented on each update; absent in legacy documents, which count as 1. */
   version?: number;
   createdAt: Date;
   updatedAt: Date;
@@ -26,7 +26,7 @@ export interface ManagedKind<Doc extends ManagedDoc, Body, View extends AuditFie
   readonly begin: Partial<Doc>;
   readonly present: (doc: Doc) => View;
   readonly missing: ErrorCode;
-  /** Error for a duplicate of a unique field. */
+  /** Error code for a duplicate value of a unique field. */
   readonly taken?: ErrorCode;
 }
 
@@ -51,10 +51,7 @@ export const createManaged =
       return after;
     });
 
-/**
- * Updates a document. A request that names an outdated version conflicts.
- * @throws conflict, the kind's `missing` and `taken`
- */
+/** Updates a document. @throws conflict for an outdated version, the kind's `missing` and `taken` */
 export const updateManaged =
   <Doc extends ManagedDoc, Body extends { version?: number | undefined }, View extends AuditFields>(
     { db, clock }: Deps,
@@ -72,7 +69,7 @@ export const updateManaged =
     changing(db, managed, async (tx, model) => {
       const before = (await model.findById(id).lean()) as Doc | null;
       if (!before) return fail(managed.missing);
-      // Of concurrent updates, one transaction is repeated and reads the other's result.
+      // Concurrent updates conflict: the retried transaction reads the new version.
       if (body.version !== undefined && body.version !== versionOf(before)) return fail('conflict');
       const changed = {
         ...managed.fieldsOf(body),

@@ -8,7 +8,7 @@ import { type LedgerAccount, ledgerEntryModel } from './ledger/ledger-entry.mode
 import { vatReturned } from './ledger/vat-of-return.ts';
 import { type Moment, readOwed, unequal } from './reconciliation/comparisons/compare-owed.ts';
 
-/** Invariant of the shop's records, with the rows that break it. */
+/** Checked invariant, with the rows that violate it. */
 export interface Invariant {
   readonly name: string;
   readonly broken: readonly string[];
@@ -25,7 +25,7 @@ const credits = { $sum: '$lines.creditKobo' };
  */
 export async function checkBooks(db: Connection): Promise<Invariant[]> {
   const session = await db.startSession({ snapshot: true });
-  // The connection's own read concern would replace that of the session.
+  // Set explicitly, since the connection's read concern would override the session's.
   const read: Moment = { session, readConcern: { level: 'snapshot' } };
   try {
     return [
@@ -43,7 +43,7 @@ export async function checkBooks(db: Connection): Promise<Invariant[]> {
   }
 }
 
-/** Formats the result, one line per invariant and one per row that breaks it. */
+/** Formats the result: one line per invariant, and one per row that violates it. */
 export const checkText = (invariants: readonly Invariant[]): string[] =>
   invariants.flatMap(({ name, broken }) => [
     `${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}`,
@@ -148,7 +148,7 @@ async function gaps(db: Connection, read: Moment): Promise<string[]> {
     .map(({ series, last }) => `${series}: ${countOf.get(series) ?? 0} of ${last}`);
 }
 
-/** Compares each product's stock with the sum of its history, if that begins with the product's creation. */
+/** Compares each product's stock with the sum of its stock history, if the history is complete. */
 async function wrongStock(db: Connection, read: Moment): Promise<string[]> {
   const sums = await stockChangeModel(db).aggregate<{ _id: MerchDoc['_id']; sum: number; opening: number }>(
     [
@@ -176,7 +176,7 @@ async function wrongStock(db: Connection, read: Moment): Promise<string[]> {
     );
 }
 
-/** Compares the stock that each existing order took with its lines. */
+/** Compares the units taken by each existing order with its lines. */
 async function wrongOrders(db: Connection, read: Moment): Promise<string[]> {
   const sums = await stockChangeModel(db).aggregate<{ _id: OrderDoc['_id']; taken: number }>(
     [
@@ -199,7 +199,7 @@ async function wrongOrders(db: Connection, read: Moment): Promise<string[]> {
   const broken: string[] = [];
   for (const order of wrong) {
     const taken = takenOf.get(order._id.toHexString()) ?? 0;
-    // Units of a variant removed since then were dropped.
+    // Units of a variant removed in the meantime did not return to stock.
     if (order.reservation === 'released' && taken <= (await removedUnits(db, read, order.lines))) continue;
     broken.push(`${order.number} is ${order.reservation}, history ${taken}`);
   }

@@ -31,7 +31,7 @@ import type { StubTransaction } from '../testing/stub-rows.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger/ledger-entry.model.ts';
 import { movedOn } from './ledger/moved-on.ts';
 
-// `BOOKS_OPERATIONS=10000 BOOKS_SEED=7` runs more, or the same again.
+// Set `BOOKS_OPERATIONS=10000` to run more operations, and `BOOKS_SEED=7` to repeat a run.
 const count = Number(process.env.BOOKS_OPERATIONS ?? 150);
 const seed = Number(process.env.BOOKS_SEED ?? randomInt(2 ** 31));
 const checkEvery = 50;
@@ -42,7 +42,7 @@ const shop = useShop();
 const db = () => shop.deps.db;
 const reason = 'At random';
 
-/** Operation of a buyer, a member, an administrator, Paystack or time; `at` chooses what it is about. */
+/** Operations of buyers, members, administrators, Paystack and time; repeated ones are more likely. */
 const operations = [
   ...['buy', 'buy', 'buy', 'pay', 'pay', 'pay', 'pay', 'cancel', 'cancelManaged', 'refund', 'setStatus'],
   ...['startPlan', 'startPlan', 'payPlan', 'payPlan', 'addCard', 'cancelPlan', 'endPlan', 'refundBill'],
@@ -59,11 +59,11 @@ type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
 interface World {
   readonly products: Awaited<ReturnType<Shop['product']>>[];
   readonly members: PlanMember[];
-  /** References of payments that were started and not paid by this test. */
+  /** References of started payments that this test has not paid. */
   readonly open: string[];
 }
 
-/** Picks among the latest rows, so that operations meet. */
+/** Picks one of the latest rows, so that operations collide. */
 const pick = <T>(rows: readonly T[], at: number): T | undefined =>
   rows.at(-1 - (at % Math.min(rows.length, 6)));
 
@@ -86,7 +86,7 @@ function amountOf({ amount }: StubTransaction, { variant, kobo }: Operation): Pa
   return variant === 3 && kobo % 4 === 0 ? { currency: 'GHS' } : {};
 }
 
-/** Pays a page as the customer; a webhook or two report it. */
+/** Pays a checkout as the customer; one or two webhooks report it. */
 async function pay(world: World, step: Operation, card?: string): Promise<void> {
   const reference = pick(world.open, step.at);
   const transaction = reference === undefined ? undefined : shop.stub.transactions.get(reference);
@@ -236,7 +236,7 @@ async function run(world: World, step: Operation): Promise<void> {
 const allEntries = () => ledgerEntryModel(db()).find().hint({ _id: 1 }).lean<LedgerEntryDoc[]>();
 const sum = (amounts: number[]): number => amounts.reduce((all, one) => all + one, 0);
 
-/** Returns what Paystack's own rows leave of a payment: without fees, refunds and lost disputes. */
+/** Returns a payment's balance at Paystack: its amount minus fees, refunds and lost disputes. */
 function balanceOf({ id, amount, fees }: StubTransaction): number {
   const back = shop.stub.refunds.filter((one) => one.transaction === id && one.status === 'processed');
   const lost = shop.stub.disputes.filter(
@@ -245,7 +245,7 @@ function balanceOf({ id, amount, fees }: StubTransaction): number {
   return amount - fees - sum(back.map((one) => one.amount)) - sum(lost.map((one) => one.refund_amount ?? 0));
 }
 
-/** Returns the references whose balance in the books is not the one at Paystack. */
+/** Returns the references whose booked balance differs from Paystack's. */
 async function unequalBalances(): Promise<string[]> {
   const booked = Map.groupBy(await allEntries(), ({ reference }) => reference);
   const paid = [...shop.stub.transactions.values()].filter(
@@ -259,7 +259,7 @@ async function unequalBalances(): Promise<string[]> {
   });
 }
 
-/** Compares the daily statistics with the books to the kobo, and those of plans with the subscriptions. */
+/** Compares the daily statistics with the books to the kobo, and plan statistics with the subscriptions. */
 async function expectEqualFigures(): Promise<void> {
   const entries = await allEntries();
   const days = entries.map(({ at }) => lagosDay(at)).toSorted();
@@ -271,7 +271,7 @@ async function expectEqualFigures(): Promise<void> {
     query: { from, to, step: 'month' },
   });
   const figures = body as Record<FigureOf<'commerce'>, Figure>;
-  // `0 -`, since `-` makes no amount at all a negative zero.
+  // `0 - x`, since `-x` is negative zero when x is 0.
   const orders = 0 - movedOn(['sales', 'shipping', 'tax', 'discounts'], entries);
   const plans = 0 - movedOn(['plans'], entries);
   const refunds = movedOn(['refunds', 'chargebacks', 'write_offs'], entries);
@@ -291,7 +291,7 @@ async function expectEqualFigures(): Promise<void> {
   expect(plans_started.total - plans_ended.total).toBe(subscribers.total);
 }
 
-/** Compares books, stock and Paystack once everything in progress has ended. */
+/** Compares books, stock and Paystack once all pending work has finished. */
 async function check(world: World): Promise<void> {
   const settled = async () => {
     await handleWebhooks(shop.deps, signal);
@@ -300,7 +300,7 @@ async function check(world: World): Promise<void> {
     for (const refund of shop.stub.refunds) if (refund.status === 'pending') refund.status = 'processed';
     await followAllRefunds(shop.deps, signal);
     const unequal = await unequalBalances();
-    // A busy machine may not respond to a webhook or a charge in time: it is due again a minute later.
+    // On a busy machine, a webhook or charge may time out: it is due again a minute later.
     if (unequal.length > 0) shop.clock.advance(60_000);
     return unequal;
   };

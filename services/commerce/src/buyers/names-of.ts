@@ -5,10 +5,10 @@ const system = 'system';
 
 const userId = /^[0-9a-f]{24}$/;
 
-/** Returns the name of an author: a user's id or `system`. */
+/** Returns an author's name, by user id or `system`. */
 export type NameOf = (by: string) => string;
 
-/** @param unknown name of a deleted account */
+/** Reads the names of authors. @param unknown label for deleted accounts */
 export async function namesOf(
   db: Connection,
   doers: readonly string[],

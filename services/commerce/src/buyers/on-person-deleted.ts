@@ -24,7 +24,8 @@ export const onPersonDeleted =
   async (event, tx) => {
     const { clock } = deps;
     const { userId } = event.data;
-    // In separate transactions: a payment whose documents cannot be issued does not prevent the erasure.
+    // In separate transactions, so that a payment whose documents cannot be issued does not prevent the
+    // erasure.
     await deps.numberDocuments();
     await endBilling(tx, userId, clock.now());
     await eraseOrdersOf(tx, deps, userId, clock.now());
@@ -33,8 +34,8 @@ export const onPersonDeleted =
   };
 
 /**
- * Cancels the plan at the end of its paid period and deletes the cards, also at Paystack. Bills stay, like
- * the books, without the email.
+ * Cancels the plan at the end of its paid period and deletes the cards, also at Paystack. Bills and ledger
+ * entries stay.
  */
 async function endBilling(tx: Transaction, id: string, now: Date): Promise<void> {
   const userId = new Types.ObjectId(id);

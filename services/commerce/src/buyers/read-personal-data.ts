@@ -63,7 +63,7 @@ async function* ordersOf(db: Connection, userId: string) {
         status,
         at: at.toISOString(),
       })),
-      // The author of a status may be another person's data.
+      // Omits the author of a status, who may be another person.
       history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     };
   }

@@ -10,7 +10,7 @@ import { configSchema } from '../config.ts';
 const { MONGO_URL: url } = parseConfig(configSchema.pick({ MONGO_URL: true }));
 const logger = createLogger({ service: 'commerce', level: 'silent' });
 try {
-  // Whole collections take longer than a request may.
+  // Full-collection queries may exceed the socket timeout of requests.
   const db = await connectMongo({ url, database: 'poc_commerce', logger, socketTimeoutMS: 0 });
   try {
     const invariants = await checkBooks(db);

@@ -121,7 +121,7 @@ it('prints both sides, with exit code 0 if they match and 1 otherwise', async ()
     expect(other.out).toContain('1 difference\n');
     expect((await run(['--from', '2026-01-06'], env)).code).toBe(0);
     expect((await run(['--from', '2026-01-05', '--to', '2026-01-05'], env)).code).toBe(1);
-    // Already the sixth in Lagos.
+    // Already 6 January in Lagos.
     await orderModel(db).updateMany({}, { $set: { createdAt: new Date('2026-01-05T23:30:00.000Z') } });
     expect((await run(['--from', '2026-01-05', '--to', '2026-01-05'], env)).code).toBe(0);
     expect((await run(['--from', '2026-01-06', '--to', '2026-01-06'], env)).code).toBe(1);

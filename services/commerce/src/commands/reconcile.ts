@@ -33,7 +33,7 @@ await runCommand(commerce, async ({ db, config, logger }) => {
   const paystack = createPaystackClient({
     baseUrl: config.PAYSTACK_BASE_URL,
     secretKey: config.PAYSTACK_SECRET_KEY,
-    // No proxy limits this request.
+    // A command has no response deadline.
     timeoutMs: 30_000,
   });
   const run = await reconcileNow({ db, clock: systemClock, logger, paystack }, { from, to });

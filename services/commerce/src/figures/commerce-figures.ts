@@ -4,7 +4,7 @@ import { type LedgerAccount, ledgerEntryModel } from '../books/books.api.ts';
 import { type PaymentPurpose, paymentModel } from '../payments/payments.api.ts';
 import { completeMoves, subscriptionMoveModel } from '../plans/plans.api.ts';
 
-/** Accounts of each figure; all amounts are without VAT, except for the VAT. */
+/** Ledger accounts per statistic. All amounts exclude VAT, except the VAT statistic. */
 const orderAccounts: readonly LedgerAccount[] = ['sales', 'shipping', 'tax', 'discounts'];
 const planAccounts: readonly LedgerAccount[] = ['plans'];
 const refundAccounts: readonly LedgerAccount[] = ['refunds', 'chargebacks', 'write_offs'];
@@ -19,7 +19,7 @@ const spent = (accounts: readonly LedgerAccount[]) => ({
   $sum: { $cond: [isOn(accounts), { $subtract: ['$lines.debitKobo', '$lines.creditKobo'] }, 0] },
 });
 
-/** Payments for an order or a plan; the others check a card. */
+/** Purposes that pay for an order or a plan; the others only check a card. */
 const purchases: readonly PaymentPurpose[] = ['order', 'start', 'change', 'renewal'];
 
 const isPayout = { $and: [{ $eq: ['$kind', 'payout'] }, isOn(['bank'])] };

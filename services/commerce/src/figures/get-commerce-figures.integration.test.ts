@@ -38,7 +38,7 @@ describe('GET /api/admin/figures/commerce', () => {
   it('200: orders without VAT, refunds and fees on their days in Lagos, and the days before', async () => {
     // 23:30 UTC is already 1 February in Lagos.
     shop.clock.set(new Date('2028-01-31T23:30:00.000Z'));
-    // Of ₦7,400 with VAT, and a fee of ₦100.
+    // ₦7,400 including VAT, with a Paystack fee of ₦100.
     const order = await placePaidOrder(shop);
     const vatNaira = (order.payment?.vatKobo ?? 0) / 100;
     expect(vatNaira).toBeGreaterThan(500);

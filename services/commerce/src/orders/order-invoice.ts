@@ -5,7 +5,10 @@ import type { OrderDoc } from './order.model.ts';
 import { numberOf } from './order-number.ts';
 import { vatOfOrder } from './order-vat.ts';
 
-/** Returns the content of an order's invoice. An order that outlives its buyer's account is invoiced without the person. */
+/**
+ * Returns the content of an order's invoice. An order that outlives its buyer's account is invoiced without
+ * name and address.
+ */
 export function invoiceOf(order: OrderDoc): InvoiceContent {
   const { customer, shipTo, billTo, totalKobo, keptForDelivery } = order;
   const person = keptForDelivery

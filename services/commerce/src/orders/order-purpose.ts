@@ -24,7 +24,7 @@ import { snapshotOfOrder } from './snapshot-of-order.ts';
 
 const channels = ['card', 'bank_transfer', 'ussd'];
 
-/** Payment of an order: stock, status, history and events of the order. */
+/** Purpose of order payments: updates the order's stock, status and history, and emits its events. */
 export const orderPurpose: Purpose = {
   checkout: { channels, metadata: ({ orderId }) => ({ order_id: orderId?.toHexString() }) },
 
@@ -130,7 +130,7 @@ export const orderPurpose: Purpose = {
   },
 };
 
-/** @throws when the payment is not for an order */
+/** Returns the order id of a payment. @throws when the payment is not for an order */
 function idOf({ orderId, reference }: PaymentDoc): Types.ObjectId {
   if (!orderId) throw new Error(`${reference} is not the payment of an order`);
   return orderId;
@@ -144,7 +144,10 @@ const eventFieldsOf = (order: OrderDoc) => ({
   userId: order.userId.toHexString(),
 });
 
-/** A refused payment and a surplus never counted towards the order. */
+/**
+ * Returns the order's payment status after a refund. A refused payment and a surplus never counted towards the
+ * order.
+ */
 const paymentStatusOf = (payment: PaymentDoc, whole: boolean): Partial<OrderDoc> =>
   payment.accepted && isPriceBack(payment) ? { paymentStatus: whole ? 'refunded' : 'part_refunded' } : {};
 
@@ -160,7 +163,7 @@ async function changeOrder(
   return after;
 }
 
-/** Adds a step to the history that keeps the order's status. */
+/** Adds a step to the history without changing the order's status. */
 async function addStep(
   tx: Transaction,
   payment: PaymentDoc,
@@ -192,7 +195,7 @@ async function complete(received: ReceivedPayment, before: OrderDoc, reference: 
     const code = adjustmentsOf(before).find(({ kind }) => kind === 'discount')?.code;
     if (code !== undefined) await restoreDiscountUse(tx, { code, orderId, userId });
   }
-  // An administrator may already have sent it.
+  // An administrator may already have shipped the order.
   const status = before.status === 'pending' || before.status === 'cancelled' ? 'paid' : before.status;
   const paid = await recordPayment(
     received,

@@ -4,10 +4,10 @@ import { searchedNumber, searchedPartOf } from './order-number.ts';
 
 const shownDigits = 8;
 
-/** Shorter strings of digits are too common and may be words of names. */
+/** Minimum digits of a searched id: shorter ones are too common, and may be part of a name. */
 const digitsFrom = 4;
 
-/** Shorter parts of a number may be words of names. */
+/** Minimum characters of a searched order number: shorter ones may be part of a name. */
 const numberFrom = 3;
 
 interface Searched {
@@ -74,8 +74,8 @@ interface SearchedId {
 const asId = /^(?:#?([0-9a-f]{4,8})|(?:#|poc-)?([0-9a-f]{24})(?:-\d)?)$/i;
 
 /**
- * Returns the id or the prefix of its last eight digits in a search, with `#` or as a payment reference;
- * null if there is none.
+ * Parses a search for an id or for the prefix of its last eight digits, with `#` or as a payment reference;
+ * null for other searches.
  */
 export function searchedId(search: string): SearchedId | null {
   const [found, part, whole] = asId.exec(search.trim().toLowerCase()) ?? [];

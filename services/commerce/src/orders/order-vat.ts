@@ -27,7 +27,7 @@ export interface OrderVat {
 /**
  * Returns the VAT included in an order, line by line after the discount, and for the shipping. A discount is
  * spread over the lines by their amounts.
- * @param at time of the order, which decides the rate
+ * @param at time of the order, which determines the rate
  */
 export function orderVat({ lines, adjustments, taxKobo }: Taxed, at: Date): OrderVat {
   const none = { delivery: 0, free_delivery: 0, discount: 0, tax: 0 };
@@ -57,7 +57,7 @@ export const vatOfOrder = (
   order: Parameters<typeof adjustmentsOf>[0] & Omit<Taxed, 'adjustments'> & { createdAt: Date },
 ) => orderVat({ ...order, adjustments: adjustmentsOf(order) }, order.createdAt);
 
-/** Spreads an amount over parts by their size, exact in sum. */
+/** Splits an amount in proportion to the parts; the shares add up exactly. */
 function spread(amountKobo: number, parts: readonly number[]): number[] {
   const whole = sum(parts);
   let seen = 0;

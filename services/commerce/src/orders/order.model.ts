@@ -55,8 +55,8 @@ const orderFulfilmentSchema = subdocument({
 export type OrderFulfilment = DocOf<typeof orderFulfilmentSchema>;
 
 /**
- * Why an order was cancelled. `replaced`: by another order of the same member. `refused`: Paystack refuses
- * its payment. A `lapsed` order resumes when its payment arrives late and stock is left.
+ * Reason for a cancellation. `replaced`: by another order of the same member. `refused`: Paystack refuses its
+ * payment. A `lapsed` order resumes when its payment arrives late and stock is left.
  */
 export const cancelReasons = [
   'customer',
@@ -116,7 +116,7 @@ const schema = collectionSchema({
   totalKobo: { ...kobo, min: 0 },
   status: { type: String, enum: orderStatuses, required: true },
   cancelReason: { type: String, enum: [...cancelReasons, null], default: null },
-  /** Set by payments alone. */
+  /** Set only by payments. */
   paymentStatus: { type: String, enum: paymentStatuses, required: true },
   /** `none` where there was nothing to pay. */
   paymentMethod: { type: String, enum: ['paystack', 'none'], default: 'paystack' },
@@ -172,7 +172,7 @@ schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
 );
-// Orders of releases before the collection of payments: see `move-payments.ts`.
+// Orders from releases without a payments collection: see `move-payments.ts`.
 schema.index(
   { 'payment.reference': 1 },
   { unique: true, partialFilterExpression: { 'payment.reference': { $type: 'string' } } },

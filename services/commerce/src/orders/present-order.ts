@@ -57,6 +57,6 @@ export function presentOrder(order: OrderWithPayment): OrderResponse {
   };
 }
 
-/** Steps that keep the status, such as refunds and courier corrections, are shown elsewhere. */
+/** False for steps that keep the status, such as refunds and courier corrections, which are shown elsewhere. */
 const isNews = ({ status }: OrderStep, at: number, all: readonly OrderStep[]): boolean =>
   status !== all[at - 1]?.status;

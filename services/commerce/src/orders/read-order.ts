@@ -5,11 +5,11 @@ import type { Connection, Types } from 'mongoose';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { ownOrders } from './order.policy.ts';
 
-/** @throws order_not_found */
+/** Reads an order. @throws order_not_found */
 export const readOrder = async (db: Database, orderId: Types.ObjectId | string): Promise<OrderDoc> =>
   (await orderModel(db).findById(orderId).lean<OrderDoc>()) ?? fail('order_not_found');
 
-/** @throws order_not_found, also for orders of others */
+/** Reads an order of the user. @throws order_not_found, also for orders of others */
 export const readOwnOrder = async (
   db: Connection,
   orderId: string,

@@ -33,7 +33,7 @@ export async function withPayments<O extends HasOrderId>(
   return joined(orders, await paymentsOf(db, ids));
 }
 
-/** The next batch of a reader waits for the query. */
+/** Query timeout: the reader's next batch waits for the query. */
 const maxTimeMS = 5_000;
 
 const paymentsOf = (db: Database, orderIds: readonly Types.ObjectId[]): Promise<PaymentDoc[]> =>

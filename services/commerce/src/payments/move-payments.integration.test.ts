@@ -23,13 +23,13 @@ const statuses: Refund['status'][] = [
 ];
 const members: PlanMember[] = [];
 
-/** Brings a payment to a state of its refund, with the books of its decision. */
+/** Adds a refund with a status to a payment, and books its decision. */
 async function refunded(payment: PaymentDoc, status: Refund['status']): Promise<void> {
   const { db } = shop.deps;
   const wanted = { amountKobo: 100_000, reason: 'Torn', by: 'system', now: shop.clock.now() };
   await withTransaction(db, (tx) => requestRefund(tx, payment, wanted));
   const isFree = status === 'refused' || status === 'owed';
-  // A time that no job reaches: a refund of this test is never sent.
+  // Far enough ahead that no job sends the refund.
   const later = new Date(shop.clock.now().getTime() + 3_600_000);
   const changes = { 'refunds.0.status': status, 'refunds.0.nextTryAt': later };
   await paymentModel(db).updateOne(
@@ -38,7 +38,7 @@ async function refunded(payment: PaymentDoc, status: Refund['status']): Promise<
   );
 }
 
-/** Turns payments back into the form of the release before. */
+/** Converts payments back to the storage format of the previous release. */
 async function toOldForm(db: Connection, filter: { reference?: string } = {}): Promise<void> {
   const rows = await paymentModel(db).find(filter).hint({ _id: 1 }).lean<PaymentDoc[]>();
   for (const { _id, orderId, plan, refunds, refundedKobo, chargedBackKobo, ...row } of rows) {
@@ -66,7 +66,7 @@ async function toOldForm(db: Connection, filter: { reference?: string } = {}): P
   }
 }
 
-/** Everything that people read about payments. */
+/** Reads all presented payment data, for a comparison before and after the migration. */
 async function presented() {
   const token = shop.service.tokens.admin();
   const bills = await Promise.all(members.map((me) => me.call(listBills)));
@@ -76,7 +76,7 @@ async function presented() {
     orders: (await shop.service.call(listManagedOrders, { token })).body,
     bills: bills.map(({ body }) => body),
     owed: owed.body?.toSorted((one, other) => one.id.localeCompare(other.id)),
-    // Rows of one moment are in any order.
+    // Rows with equal times have no fixed order.
     differences: differences.toSorted((one, other) =>
       `${one.kind} ${one.reference}`.localeCompare(`${other.kind} ${other.reference}`),
     ),
@@ -109,9 +109,9 @@ beforeAll(async () => {
 
 it('moves orders and plan payments in every state, with the same responses and books', async () => {
   const { db } = shop.deps;
-  // A reader would issue the invoices that are due between the two states.
+  // Otherwise the reads would issue due invoices between the two states.
   await shop.deps.numberDocuments();
-  // The jobs would send and settle during the comparison.
+  // Keeps the jobs from sending and settling during the comparison.
   shop.stub.fault = () => ({ status: 503 });
   const before = await paymentModel(db).find({}).hint({ _id: 1 }).sort({ reference: 1 }).lean<PaymentDoc[]>();
   shop.stub.fault = () => null;

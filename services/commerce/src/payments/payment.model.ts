@@ -29,7 +29,7 @@ export const refundSchema = subdocument({
   changedAt: { type: Date, required: true },
   by: { type: String, required: true },
   at: { type: Date, required: true },
-  /** Credit note number; absent until issued, and without an invoice. */
+  /** Credit note number; absent until issued, or if there is no invoice. */
   creditNote: { type: String },
 });
 
@@ -44,7 +44,7 @@ const planSchema = subdocument({
   /** Monthly price of the plan, and the credit for the previous period. */
   priceKobo: kobo,
   creditKobo: kobo,
-  /** Payment reference of that previous period. */
+  /** Payment reference of the credited period. */
   creditReference: { type: String, default: null, required: false },
   /** Plan and end date of the subscription at the request; a payment for an outdated one is refunded. */
   basis: { type: subdocument({ plan, endDate: { type: Date, required: true } }), default: null },
@@ -56,7 +56,7 @@ const planSchema = subdocument({
   billTo: { type: billToSchema, default: null, required: false },
   periodStart: { type: Date, default: null },
   periodEnd: { type: Date, default: null },
-  /** When the plan was ended before the end of the period. */
+  /** Time of an early end of the plan; null if none. */
   endedAt: { type: Date, default: null, required: false },
 });
 
@@ -97,10 +97,13 @@ const schema = collectionSchema({
   /** In the minor unit of `currency`, despite the name: kobo for naira only. */
   paidKobo: { ...wholeKobo, default: 0, min: 0 },
   currency: { type: String, default: 'NGN' },
-  /** VAT of the income. Absent without income and in payments of earlier releases, as is the invoice. */
+  /**
+   * VAT of the income. This field and `invoiceNumber` are absent without income, and in payments of earlier
+   * releases.
+   */
   vatKobo: { ...wholeKobo, min: 0 },
   invoiceNumber: { type: String },
-  /** Since when an invoice or credit note waits for its number; null if none, `lastTurn` after a failure. */
+  /** Start of the wait for an invoice or credit note number; null if none, `lastTurn` after a failure. */
   documentsDueAt: { type: Date, default: null, required: false },
   paidAt: { type: Date, default: null },
   /** True if the payment was in progress at the last query, or that query failed. */
@@ -122,7 +125,7 @@ const schema = collectionSchema({
 export type PaymentDoc = DocOf<typeof schema>;
 schema.index(
   { orderId: 1 },
-  // A query by an id uses this index, unlike one with `$type`.
+  // With `$type` instead of `$gt`, queries by id would not use this index.
   { unique: true, partialFilterExpression: { orderId: { $gt: new Types.ObjectId('0'.repeat(24)) } } },
 );
 schema.index({ userId: 1, createdAt: -1, _id: -1 });

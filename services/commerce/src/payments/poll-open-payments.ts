@@ -14,7 +14,7 @@ const minuteMs = 60_000;
  * within 5 minutes if its webhook was lost.
  */
 const pausesMinutes = [1, 1, 2, 4, 4, 4, 4, 4, 4, 4, 10, 30, 60];
-/** Paystack reports a payment for this long; nothing arrives later. */
+/** Time in ms after which Paystack no longer reports a payment. */
 const giveUpAfterMs = 72 * 60 * minuteMs;
 const perRound = 200;
 const maxConcurrent = 8;
@@ -43,7 +43,7 @@ export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal):
       await planNext(deps, payment);
       try {
         const outcome = await verifyAndSettle(deps, payment);
-        // The start of a failed attempt is the epoch, not its real time.
+        // A failed attempt has the epoch as its start, not its real time.
         const startedMs = Math.max(payment.startedAt.getTime(), payment.createdAt.getTime());
         const isOver = clock.now().getTime() - startedMs > giveUpAfterMs;
         if (isOver && (outcome === 'pending' || outcome === 'failed')) {
@@ -60,7 +60,7 @@ export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal):
   }
 }
 
-/** Runs before the query, so that a payment that always fails does not block the others. */
+/** Schedules the next poll before the query, so that a payment that always fails does not block the others. */
 async function planNext(
   { db, clock }: CommerceDeps,
   { _id, asks, askAt: plannedAt }: PaymentDoc,

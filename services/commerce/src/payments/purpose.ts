@@ -45,7 +45,7 @@ export interface Verdict {
   readonly announce?: (refund: Refund) => Promise<void>;
 }
 
-/** Order or plan that a payment is for, in lists, events and emails. */
+/** Order or plan of a payment, as shown in lists, events and emails. */
 export interface PaymentSubject {
   readonly orderId: string | null;
   readonly number: string;
@@ -71,7 +71,7 @@ export interface Purpose {
   accept(received: ReceivedPayment): Promise<Verdict>;
   /** Returns the ledger lines of an accepted payment's expected amount. */
   earned(tx: Transaction, payment: PaymentDoc): Promise<readonly LedgerLine[]>;
-  /** Returns the content of the invoice of each payment. */
+  /** Returns the invoice content of each payment. */
   invoicesOf(tx: Transaction, payments: readonly PaymentDoc[]): Promise<InvoiceContent[]>;
   /** Presents an outcome to the customer. @throws unless it is `paid` */
   present(

@@ -61,7 +61,7 @@ async function start(): Promise<CommerceProcess> {
   return started;
 }
 
-/** @returns the id of a paid order of ₦7,400 */
+/** Buys a product and pays. @returns the id of the order, of ₦7,400 */
 async function buy({ url }: CommerceProcess): Promise<string> {
   const token = tokens.member({ id: newId() });
   const items = [{ id: product._id.toHexString(), quantity: 1 }];
@@ -86,7 +86,7 @@ const atPaystack = async (id: string) => {
   const { payment } = await read(id);
   return stub.refunds.filter(({ transaction }) => transaction === payment?.transactionId);
 };
-/** Debits minus credits, in kobo. */
+/** Returns an order's balance on an account: debits minus credits, in kobo. */
 async function balanceOf(id: string, account: string): Promise<number> {
   const entries = await ledgerEntryModel(db)
     .find({ orderId: new Types.ObjectId(id) })
@@ -107,10 +107,10 @@ async function forgetWhatWasHeld(): Promise<void> {
 
 interface Moment {
   readonly when: string;
-  /** Prevents the process from sending at all. */
+  /** True if another process holds the lease, so that this one sends nothing. */
   readonly isLeased?: boolean;
   readonly fault: (call: string) => StubFault | null;
-  /** Detects the moment, with the stored and Paystack's state at it. */
+  /** Detects the moment; `status` is the stored status then, `known` the count of refunds at Paystack. */
   readonly until: (id: string) => Promise<boolean>;
   readonly status: Refund['status'];
   readonly known: number;

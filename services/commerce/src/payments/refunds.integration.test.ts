@@ -25,7 +25,7 @@ const request = (order: ShopOrder, amountKobo: number) =>
     }),
   );
 const send = () => sendRefunds(shop.deps, signal);
-/** Sends while Paystack refuses. */
+/** Sends refunds while Paystack refuses them. */
 async function refuse(): Promise<void> {
   shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
   await send();
@@ -84,7 +84,7 @@ describe('sending', () => {
     ['for most of its claim', 45_000, 0],
   ])('does not send after its process slept %s', async (_, sleepMs, sent) => {
     const order = await paidOrder();
-    // A part: Paystack refuses a second refund of the whole.
+    // A partial refund: Paystack would refuse a second refund of the whole payment.
     await request(order, 100_000);
     const { paystack } = shop.deps;
     const listRefunds = async (transactionId: string) => {

@@ -67,7 +67,7 @@ function settleOnce(
     if (payment.reference !== transaction.reference) {
       throw new Error(`${transaction.reference} is no longer the reference of its payment`);
     }
-    // In `orders/order-purpose.ts` or `plans/billing/plan-purpose.ts`.
+    // Implemented in `orders/order-purpose.ts` and `plans/billing/plan-purpose.ts`.
     const verdict = await purposes[purpose].accept({ ...received, tx, payment, now });
     const { result, accepted, earned, refundReason, vatKobo, announce, plan } = verdict;
     const settled: PaymentDoc = {
@@ -85,7 +85,8 @@ function settleOnce(
       plan: payment.plan && { ...payment.plan, ...plan },
     };
     const isBooked = await bookPayment(tx, { orderId: payment.orderId, transaction, earned, now });
-    // `numberDocuments` issues the invoice. A payment that was in the books has its own, or was booked without VAT.
+    // `numberDocuments` issues the invoice. An already booked payment has its invoice, or was booked without
+    // VAT.
     if (vatKobo !== undefined && isBooked) Object.assign(settled, { vatKobo, documentsDueAt: now });
     await paymentModel(tx).replaceOne({ _id }, settled);
     const amountKobo = refundReason === null ? surplusOf(settled) : transaction.amount;

@@ -27,7 +27,7 @@ export async function verifyAndSettle(deps: CommerceDeps, payment: PaymentDoc): 
 }
 
 /**
- * Settles a payment again if its order missed it. No effect once any of it was refunded or charged back.
+ * Settles a payment again that its order did not record. No effect after a refund or chargeback.
  * @throws PaystackUnavailable, PaystackRefused
  */
 export async function settleAgain(deps: CommerceDeps, { _id, reference }: PaymentDoc): Promise<void> {
@@ -36,7 +36,7 @@ export async function settleAgain(deps: CommerceDeps, { _id, reference }: Paymen
   const opened = await paymentModel(deps.db)
     .findOneAndUpdate(
       { _id, status: 'paid', refunds: trusted({ $size: 0 }), chargedBackKobo: 0 },
-      // A process that dies before the settlement leaves it to the job.
+      // If the process dies before the settlement, the job settles the payment.
       { $set: { status: 'open', paidAt: null, askAt: deps.clock.now() } },
       { returnDocument: 'after' },
     )
@@ -58,7 +58,7 @@ export async function applyTransaction(
         deps.settlementFailed(payment.purpose === 'order' ? 'order' : 'plan');
         throw error;
       });
-      // A decided refund is sent immediately, and a new card pays an unpaid period immediately.
+      // Sends decided refunds immediately, and charges a new card for an unpaid period immediately.
       deps.triggers.refunds.run();
       if (payment.purpose === 'card') deps.triggers.renewals.run();
       return result;
@@ -79,8 +79,8 @@ export async function applyTransaction(
 }
 
 /**
- * Queries Paystack a last time before an order ends unpaid. If that fails, the payment may be in progress, so the
- * buyer must not read that nothing was charged.
+ * Queries Paystack a last time before an order ends unpaid. If the query fails, the payment counts as in
+ * progress, so that the buyer does not read that nothing was charged.
  */
 export async function isPaidAfterAll(deps: CommerceDeps, payment: PaymentDoc | null): Promise<boolean> {
   if (!payment?.authorizationUrl) return false;

@@ -280,7 +280,7 @@ it('settles by the current order, not by its state before the query', async () =
   for (let at = 0; at < 2; at += 1) {
     expect(await settlePayment(shop.deps, payment, transaction)).toBe('refunded');
   }
-  // It may already be in progress.
+  // The refund may already be in progress.
   const status = expect.stringMatching(/^(decided|sent|pending)$/);
   expect(await shop.read(order)).toMatchObject({ status: 'cancelled', refunds: [{ status }] });
 });

@@ -8,7 +8,9 @@ import type { Outcome } from './purpose.ts';
 import { resultOf } from './settle-payment.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';
 
-/** Shortest time in ms between two queries of a payment: members must not spend Paystack's limit of calls. */
+/**
+ * Minimum time in ms between two queries of a payment, so that members cannot exhaust Paystack's rate limit.
+ */
 const apartMs = 2_000;
 
 /**

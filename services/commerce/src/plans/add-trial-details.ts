@@ -10,7 +10,8 @@ export const addTrialDetails: Migration = {
   suitsEarlierReleases: true,
   async up(db: Connection) {
     const subscriptions = db.collection('subscriptions');
-    // Runs in MongoDB: the model requires these fields. A trial starts its run.
+    // Runs in MongoDB: the model requires these fields. A trial is the first period of its subscription, so the
+    // dates are equal.
     await subscriptions.updateMany(
       { hasPaid: { $exists: false } },
       [{ $set: { hasPaid: false, isTrial: { $eq: ['$trialUsedAt', '$startDate'] } } }],

@@ -34,7 +34,7 @@ export interface SubscriptionChange {
   readonly amountKobo?: number;
   readonly hasCard?: boolean;
   readonly reason?: string;
-  /** Sends no email: the account is deleted. */
+  /** Suppresses the email, for a deleted account. */
   readonly silent?: boolean;
 }
 
@@ -116,7 +116,7 @@ async function changed(
   };
 }
 
-/** An extension keeps the payment of its period. */
+/** Returns the payment of the current period: an extension keeps it; a trial or gift has none. */
 function paymentOf(
   before: SubscriptionDoc | null,
   { event, reference }: SubscriptionChange,
@@ -192,7 +192,7 @@ type Agreement = Pick<
   'agreedKobo' | 'announcedKobo' | 'announcedFrom' | 'otherAnnouncement'
 >;
 
-/** Returns the prices that the owner knows: what they paid or chose, and higher ones that were announced since. */
+/** Returns the price that the owner paid or chose, and higher ones that were announced since. */
 async function agreementOf(
   tx: Transaction,
   { before, after, event, now, priceKobo }: AgreementInput,
@@ -212,7 +212,7 @@ async function agreementOf(
     ? [announcementOf(running), running.otherAnnouncement]
     : [running?.otherAnnouncement, announcementOf(running)];
   const usedUntil = keeps ? running.endDate : now;
-  // An announcement for a later period stays, and one for the current plan returns with it.
+  // An announcement for a later period stays; a return to the current plan restores its announcement.
   const open = known && (isBack || known.from > usedUntil) ? known : null;
   return {
     agreedKobo,
@@ -232,7 +232,10 @@ interface AgreementInput extends Pick<SubscriptionChange, 'event' | 'now' | 'pri
   readonly after: BillingState;
 }
 
-/** Returns the email of an event. A failed charge has one on its first day, its third day and at the end. */
+/**
+ * Returns the kind of email for an event; null for none. A failed charge sends one on the first and third day
+ * and at the end.
+ */
 function noticeOf(event: SubscriptionEvent, after: SubscriptionDoc): Notice['kind'] | null {
   switch (event.type) {
     case 'paid':

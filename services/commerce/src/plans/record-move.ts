@@ -11,8 +11,8 @@ type Share = Pick<SubscriptionMoveDoc, 'subscribers' | 'recurringKobo'>;
 const perBatch = 500;
 
 /**
- * Returns the contribution of a subscription to the statistics. It counts until its access ends, trials and gifts
- * included; its price recurs while it is paid and not cancelled.
+ * Returns a subscription's share of the statistics. It counts as a subscriber until access ends, including
+ * trials and gifts; its price counts as recurring while it is paid and not cancelled.
  */
 function shareOf(subscription: SubscriptionDoc | null): Share {
   if (subscription === null || isOver(subscription)) return { subscribers: 0, recurringKobo: 0 };
@@ -48,7 +48,10 @@ export async function recordMove(
   await moves.create([...first, row]);
 }
 
-/** The start of a subscription, and its end. The first has the subscription's id, so that it is recorded once. */
+/**
+ * Returns the start of a subscription, and its end. The first has the subscription's id, so that it is recorded
+ * once.
+ */
 function firstMovesOf(subscription: SubscriptionDoc) {
   const { _id, startDate, endDate } = subscription;
   const { recurringKobo } = shareOf(subscription);
@@ -58,8 +61,8 @@ function firstMovesOf(subscription: SubscriptionDoc) {
 }
 
 /**
- * Records missing changes: of subscriptions from before their first release, of the demo data, and by an earlier
- * release during a rollout.
+ * Records missing changes: those from before changes were recorded, those of the demo data, and those by an
+ * earlier release during a rollout.
  */
 export async function completeMoves(db: Connection, mayContinue = async () => true): Promise<void> {
   const subscriptions = subscriptionModel(db).find().sort({ _id: 1 }).lean<SubscriptionDoc>().cursor();
@@ -93,7 +96,7 @@ async function completeMovesOf(tx: Transaction, _id: Types.ObjectId): Promise<vo
   await moves.create({ ...missing, subscriptionId: _id, at: now.updatedAt });
 }
 
-/** Sums the recorded changes of subscriptions; those without any are missing. */
+/** Sums the recorded changes per subscription; subscriptions without changes have no entry. */
 async function recordedShares(db: Database, ids: readonly Types.ObjectId[]): Promise<Map<string, Share>> {
   const rows = await subscriptionMoveModel(db)
     .find({ subscriptionId: trusted({ $in: ids }) })

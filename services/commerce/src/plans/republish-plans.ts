@@ -14,7 +14,10 @@ export const republishPlans = (db: Connection): Promise<number> =>
     }),
   );
 
-/** Earlier events never reached identity, which highlights the emails of Ultimate members. */
+/**
+ * Republishes subscriptions: earlier events never reached identity, which highlights the emails of Ultimate
+ * members.
+ */
 export const announcePlans: Migration = {
   id: 'republish open Ultimate subscriptions',
   suitsEarlierReleases: true,

@@ -19,7 +19,7 @@ const start = new Date('2027-01-31T09:00:00.000Z');
 
 /** Next action and the time before it. */
 interface Step {
-  /** Hours, or until due or the end of the period; negative for clocks that differ. */
+  /** Wait in hours, or until the due time or the end of the period; negative for clock skew. */
   readonly wait: number | 'due' | 'end';
   readonly what:
     | { readonly do: 'work' | 'trial' | 'cancel' | 'resume' | 'grant' | 'end' }
@@ -77,14 +77,14 @@ interface Charge {
   isAnswered: boolean;
 }
 
-/** Subscription with a bank and an external model: who paid for what, until when. */
+/** Subscription with a simulated bank and an independent model of paid time. */
 class World {
   subscription: BillingState | null = null;
   now = start;
   readonly charges: Charge[] = [];
   /** Ends of periods after which the next one was paid. */
   readonly paidAfter = new Set<number>();
-  /** From payments and grants alone. */
+  /** Computed only from payments and grants. */
   paidUntil: Date | null = null;
   failedFirstAt: Date | null = null;
   chosenCards = 0;
@@ -127,7 +127,8 @@ class World {
     if (before === null || this.subscription === before) return;
     const { plan: of, endDate, tries } = before;
     const reference = `${endDate.getTime()}-${tries + 1}`;
-    // Paystack charges a reference once. Another one for the same period follows the failure of the last.
+    // Paystack charges a reference once. A further charge for the same period requires that the last one
+    // failed.
     expect(this.charges.map((charge) => charge.reference)).not.toContain(reference);
     const open = this.charges.filter(
       (charge) => !charge.isAnswered && charge.basis.endDate.getTime() === endDate.getTime(),
@@ -151,7 +152,7 @@ class World {
     const charge = this.charges.at(-1 - at);
     if (!charge || charge.isAnswered) return;
     charge.isAnswered = true;
-    // The purpose of the payment no longer exists, so it is refunded.
+    // The payment no longer has a purpose, so it is refunded.
     if (!this.isFor(charge.basis)) return;
     const of = this.subscription?.nextPlan ?? charge.basis.plan;
     if (paid) this.pay('renewal', of);
@@ -182,7 +183,7 @@ class World {
     this.note(before, event, after);
   }
 
-  /** Tracks paid time from the events alone. */
+  /** Tracks paid time from events only. */
   private note(before: BillingState | null, event: SubscriptionEvent, after: BillingState): void {
     const from = (point: Date) => (after.endDate.getTime() - point.getTime()) / dayMs;
     switch (event.type) {
@@ -241,7 +242,7 @@ class World {
     if (subscription === null) return;
     const openUntil = openUntilOf(subscription);
     const isOpen = openUntil > now;
-    // Paid time is granted.
+    // The plan lasts as long as it was paid for.
     if (paidUntil !== null) {
       expect(subscription.endDate).toEqual(paidUntil);
       const left = paidUntil.getTime() - now.getTime();

@@ -2,10 +2,6 @@ import type { subscriptionState } from '@poc/contracts/entities/plans';
 import { addMonths } from '@poc/contracts/lagos-calendar';
 import type { z } from 'zod';
 
-/**
- * State machine of a subscription as a pure function of events and time; `change-subscription.ts` applies it
- * in a transaction. Its table is in `infra/docs/subscriptions.md`.
- */
 export type SubscriptionState = z.output<typeof subscriptionState>;
 export type PaidPlanId = 'premium' | 'ultimate';
 
@@ -13,17 +9,17 @@ export type PaidPlanId = 'premium' | 'ultimate';
 export interface BillingState {
   readonly plan: PaidPlanId;
   readonly state: SubscriptionState;
-  /** Start of the uninterrupted run. */
+  /** Start of the uninterrupted subscription. */
   readonly startDate: Date;
   readonly endDate: Date;
-  /** Months are counted from here, so that a plan due on the 31st returns to it after shorter months. */
+  /** Origin of the monthly periods, so that a plan due on the 31st returns to that day after shorter months. */
   readonly anchor: Date;
   readonly periods: number;
   /** Plan of the next period; null if unchanged. */
   readonly nextPlan: PaidPlanId | null;
   readonly graceUntil: Date | null;
   readonly tries: number;
-  /** True if the period is a free trial, also while cancelled; an email precedes its first charge. */
+  /** True if the period is a free trial, even when cancelled; an email precedes its first charge. */
   readonly isTrial: boolean;
   /** True once a period was paid; only then does a failed charge have days of grace. */
   readonly hasPaid: boolean;
@@ -31,7 +27,7 @@ export interface BillingState {
   readonly reminded: boolean;
   /** Next time of automatic work; null during a charge and at the end. */
   readonly dueAt: Date | null;
-  /** Reason for the last failed charge; empty without one. */
+  /** Reason for the last failed charge; empty if none. */
   readonly lastFailure: string;
 }
 
@@ -58,7 +54,7 @@ export type SubscriptionEvent =
 const dayMs = 86_400_000;
 const trialDays = 7;
 const graceDays = 7;
-/** Days of the grace period with another charge; after the last one the plan ends. */
+/** Days of the grace period on which the charge is retried; the plan ends after the last retry. */
 export const retryDays = [1, 3, 5, 7] as const;
 /** Days before the end of a trial or period at which reminders are due. */
 const remindDays = { trialing: [2], active: [7, 3, 1] } as const;
@@ -87,7 +83,7 @@ export function dueWorkOf(subscription: BillingState, now: Date): DueWork | null
   return endDate > now ? 'remind' : 'charge';
 }
 
-/** Returns until when the plan stays open without a further change. */
+/** Returns the time until which the plan stays open without a further change. */
 export function openUntilOf({ state, endDate, graceUntil, hasPaid }: BillingState): Date {
   if (state === 'cancelled' || state === 'expired') return endDate;
   // A charge with a late or missing response must not lock out its owner.
@@ -95,7 +91,8 @@ export function openUntilOf({ state, endDate, graceUntil, hasPaid }: BillingStat
 }
 
 /**
- * Returns the subscription after an event.
+ * State machine of a subscription, as a pure function of events and time: returns the subscription after an
+ * event. `change-subscription.ts` applies it in a transaction; its table is in `infra/docs/subscriptions.md`.
  * @param before null if there never was one
  * @returns null when the event does not apply to the state
  */
@@ -126,7 +123,7 @@ export function nextSubscriptionState(
 /** States in which the next period has begun unpaid. */
 export const unpaidStates = ['past_due', 'grace'] as const satisfies SubscriptionState[];
 
-/** Returns the origin of the current period. Only paid periods are counted. */
+/** Returns the origin of the current period. `periods` counts only paid ones. */
 export function periodOf({
   periods,
   isTrial,
@@ -187,7 +184,7 @@ function afterPayment(
   return begun('active', plan, { startDate, endDate, anchor, periods, isTrial: false, hasPaid: true });
 }
 
-/** Granted days do not renew: without a plan they expire. They extend a trial as a trial. */
+/** Adds granted days. Without a running plan they do not renew; a trial stays a trial. */
 function afterGrant(
   before: BillingState | null,
   { plan, days }: SubscriptionEvent & { type: 'granted' },

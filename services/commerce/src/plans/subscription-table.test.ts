@@ -17,7 +17,7 @@ const middles: Readonly<Record<BillingState['state'] | 'none', BillingState | nu
   cancelled: subscriptionDoc({ state: 'cancelled', endDate: day(10), dueAt: day(10) }),
   expired: subscriptionDoc({ state: 'expired', endDate: day(-20) }),
 };
-/** The same when due. */
+/** Returns the same subscription when due. */
 const due = (subscription: BillingState): BillingState => ({
   ...subscription,
   reminded: true,

@@ -35,17 +35,17 @@ const schema = collectionSchema({
   agreedKobo: { type: Number, required: true },
   /** Highest price that the owner knows; equals the agreed one unless a higher one was announced. */
   announcedKobo: { type: Number, required: true },
-  /** Renewals from then on charge the announced price; null without one. */
+  /** Time from which renewals charge the announced price; null if none was announced. */
   announcedFrom: { type: Date, default: null },
   /** Announced price of the other paid plan, kept for owners who choose it again. */
   otherAnnouncement: { type: announcement, default: null, required: false },
-  /** Payment of the period; null for a trial or a gift, absent in periods of earlier releases. */
+  /** Reference of the period's payment; null for a trial or a gift, absent in periods of earlier releases. */
   paymentReference: { type: String, default: null, required: false },
-  /** Company billed on its invoices; null if none, empty after the owner removed it. */
+  /** Company billed on the plan's invoices; null if none, empty after the owner removed it. */
   billTo: { type: billToSchema, default: null, required: false },
   /** Last time an administrator sent the payment link. */
   payLinkSentAt: { type: Date, default: null, required: false },
-  /** Number of changes; a decision on an older version conflicts. */
+  /** Incremented with each change; a decision on an older version conflicts. */
   version: { type: Number, required: true },
   /** Time of the last `npm run ops -- plans:republish`. */
   republishedAt: { type: Date, required: false },
@@ -63,14 +63,15 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });
 schema.index({ plan: 1, createdAt: -1, _id: -1 });
-// The other columns of the list, for each status.
+// Other sort columns of the administrators' list; the status follows, so that its filter is checked in the
+// index.
 schema.index({ plan: 1, _id: 1, status: 1 });
 schema.index({ startDate: 1, _id: 1, status: 1 });
 schema.index({ endDate: 1, _id: 1, status: 1 });
 schema.index({ status: 1, state: 1, _id: 1 });
-// The months of the administrators' figures.
+// For the administrators' monthly statistics.
 schema.index({ state: 1, endDate: 1 });
-// Owners to whom a higher price is to be announced.
+// For owners to whom a higher price will be announced.
 schema.index({ status: 1, nextPlan: 1, plan: 1, announcedKobo: 1 });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 

@@ -55,7 +55,7 @@ function createFindMerch({ db, clock }: { db: Connection; clock: Clock }) {
       const count = () => totalOf(products, filter, JSON.stringify(filter));
       return findPage(products, { ...page, filter, count });
     }
-    // Finds ids by words first and sorts them after, which saves a combined index per sort order.
+    // Finds the ids by words first and sorts them afterwards, which avoids a combined index per sort order.
     const ids = await idsFor(db, search, filter);
     const found = { _id: trusted({ $in: ids }), deletedAt: null };
     return findPage(products, { ...page, filter: found, count: async () => ids.length });

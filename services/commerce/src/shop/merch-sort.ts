@@ -3,7 +3,7 @@ import type { ListSort } from '@poc/kit/mongo/find-page';
 import { computedText, sortsOf } from '@poc/kit/mongo/list-sorts';
 import { type MerchDoc, nameCollation } from './merch.model.ts';
 
-/** Sorts of the product list, by the contract's values of `sort`. */
+/** Sorts of the product list, by the contract's `sort` values. */
 export const merchListSorts = sortsOf<MerchDoc, typeof merchSorts>(merchSorts, {
   product: { field: 'productName', collation: nameCollation },
   description: computedText('$description'),

@@ -61,7 +61,10 @@ function linesOf({ stock, variants }: StockLevels): Map<string | null, number> {
   return new Map(variants.map((variant) => [variant.key, variant.stock]));
 }
 
-/** Returns null for an unknown variant, or when the product has variants and none was chosen. */
+/**
+ * Returns the stock of a product or variant; null for an unknown variant, or when the product has variants and
+ * none was chosen.
+ */
 export function stockOf(merch: StockLevels, variant: string | null): number | null {
   const variants = merch.variants ?? [];
   if (variant === null) return variants.length === 0 ? merch.stock : null;

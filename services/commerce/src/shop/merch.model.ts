@@ -58,7 +58,7 @@ schema.index({ deletedAt: 1, priceKobo: 1, _id: 1 });
 schema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ deletedAt: 1, unitsSold: -1, _id: -1 });
 schema.index(searchIndex);
-// Products to restock.
+// For products to restock.
 schema.index({ deletedAt: 1, stock: 1, _id: 1 });
 schema.index({ deletedAt: 1, lowCount: 1 });
 // For the sweep of pictures.

@@ -40,7 +40,9 @@ export function readMerchForm<S extends z.ZodObject>(
   }));
 }
 
-/** An empty string would parse as 0, so a forgotten price would make the product free. */
+/**
+ * Rejects empty numbers: an empty string would parse as 0, so a forgotten price would make the product free.
+ */
 const blankNumbers = (texts: Texts): Fault[] =>
   ['price', 'stock']
     .filter((field) => texts[field]?.trim() === '')
@@ -53,7 +55,7 @@ function oldPriceFaults({ price, old_price: oldPrice }: Texts): Fault[] {
 }
 
 function imageFaults({ image_url: url }: Texts): Fault[] {
-  // The contract refuses longer ones.
+  // The contract refuses longer URLs.
   if (url === undefined || url.length > limits.maxUrlLength) return [];
   const msg = imageUrlFault(url);
   return msg === null ? [] : [{ path: 'body.image_url', msg }];

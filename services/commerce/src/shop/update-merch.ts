@@ -69,7 +69,7 @@ async function changeMerch(
   const is = stockLevelsAfter(was, sentStockLevels(form));
   const pictures = storedImages(imagesAfter(imagesOf(before), images));
   const goes = pictures.imageUrl !== before.imageUrl;
-  // Read in this transaction: a concurrent sale makes this write start again.
+  // `before` was read in this transaction, so a concurrent sale makes it retry.
   const after = await merchModel(tx)
     .findOneAndUpdate(
       { _id: before._id, deletedAt: null },

@@ -55,7 +55,7 @@ function merchDesk(shop: TestService<CommerceConfig, CommerceParts>) {
     history: (id: string, query: Record<string, unknown> = {}) =>
       shop.call(contracts.listStockChanges, { token, params: { id }, query }),
     stored: async (id: string) => (await merchModel(db).findById(id).lean<MerchDoc>().orFail()) as MerchDoc,
-    /** Sums the history of a stock by variant; the product's own under an empty name. */
+    /** Sums the stock history by variant; changes of the product itself have an empty key. */
     async sums(id: string): Promise<Record<string, number>> {
       const sums: Record<string, number> = {};
       for (const { variant, change } of await stockChangeModel(db).find({

@@ -11,7 +11,7 @@ const patient = { timeout: 30_000, interval: 50 };
 const admin = (shop: Shop) => shop.service.tokens.admin();
 const statusOf = async (shop: Shop, order: ShopOrder) => (await shop.read(order)).refunds[0]?.status;
 
-/** Works outside of tests, unlike `expect.poll`. */
+/** Waits for a refund status. Works outside of tests, unlike `expect.poll`. */
 const untilItIs = (shop: Shop, order: ShopOrder, status: string) =>
   vi.waitFor(async () => expect(await statusOf(shop, order)).toBe(status), patient);
 

@@ -235,7 +235,7 @@ function retry(stub: PaystackStub, { path, body }: Call): StubResponse {
   return { status: 200, body: { status: true, message: 'Refund retried', data } };
 }
 
-/** Ignores times, which the stub does not store. */
+/** Returns a page of rows. Ignores times, which the stub does not store. */
 function pageOf(rows: readonly unknown[], { query }: Call): StubResponse {
   const [perPage, page] = [Number(query.get('perPage') ?? 50), Number(query.get('page') ?? 1)];
   const data = rows.slice((page - 1) * perPage, page * perPage);
@@ -250,7 +250,7 @@ const duplicate: StubResponse = {
   body: refusal('Duplicate Transaction Reference', 'duplicate_reference'),
 };
 
-/** Unsigned, 64-bit and above 2^63. */
+/** Creates an unsigned 64-bit id above 2^63. */
 const newId = (): string => `18${Array.from({ length: 18 }, () => randomInt(4)).join('')}`;
 
 function send(response: ServerResponse, { status, body }: StubResponse): void {

@@ -14,7 +14,7 @@ import { type SubscriptionDoc, subscriptionModel } from '../plans/subscription.m
 import { type Shop, useShop } from './start-commerce.ts';
 import { stubCard } from './stub-cards.ts';
 
-/** Removes plans after each test, so that none becomes due in another. */
+/** Starts a shop and removes its plans after each test, so that none becomes due in another. */
 export function usePlanShop(): Shop {
   const shop = useShop();
   afterEach(async () => {
@@ -71,7 +71,7 @@ export async function planMember(shop: Shop) {
     async retry() {
       await runRenewals(shop.deps, new AbortController().signal);
     },
-    /** Returns the refunds of the member to unsent, as if no process had begun to send them. */
+    /** Resets the member's refunds to unsent, as if no process had begun to send them. */
     async holdRefunds() {
       const unsent = { 'refunds.$[].status': 'decided', 'refunds.$[].nextTryAt': new Date(8e15) };
       await paymentModel(db).updateMany({ userId: id }, { $set: unsent });

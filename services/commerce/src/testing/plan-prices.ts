@@ -7,7 +7,7 @@ import type { Shop } from './start-commerce.ts';
 
 type Change = Omit<BodyInputOf<typeof changePlanPrice>, 'version' | 'reason'>;
 
-/** Changes of a plan's price by an administrator; each test starts with the first price. */
+/** Changes a plan's price as an administrator; each test starts with the first price. */
 export function usePlanPrice(shop: Shop, plan: PaidPlanId) {
   const params = { plan };
   const rows = () => planModel(shop.deps.db);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Reads the text of a PDF created by POC, glyph by glyph, using the maps by which readers copy text. */
+/** Reads the text of a PDF created by POC, glyph by glyph, using the maps from which viewers copy text. */
 export function readPdf(bytes: Buffer): { pages: number; text: string } {
   const file = bytes.toString('latin1');
   const objects = new Map(
@@ -30,7 +30,7 @@ function streamOf(body: string): string {
   }
 }
 
-/** Parses strings of glyphs by their four-digit codes. */
+/** Parses the text of each glyph, by its four-digit code. */
 function readMap(cmap: string): Map<string, string> {
   const map = new Map<string, string>();
   for (const [, from = '', , list = ''] of cmap.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {

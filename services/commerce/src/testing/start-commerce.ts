@@ -62,7 +62,7 @@ export interface BuyChanges {
 /**
  * Starts a shop for the tests of a file; resets the stub's faults before each test, and checks the books at the
  * end.
- * @param options.breaksBooks the tests change the books or the stock directly
+ * @param options.breaksBooks true if the tests change the books or the stock directly
  */
 export function useShop(config?: Partial<CommerceConfig>, { breaksBooks = false } = {}): Shop {
   const shop = useStarted(

@@ -11,7 +11,7 @@ export const stubCard = (name: string) => ({
   exp_year: '2030',
 });
 
-/** `declined` has the authorization codes of declined cards. */
+/** Returns Paystack's charge of a card. `declined` has the authorization codes of declined cards. */
 export function charged(body: Record<string, unknown>, declined: ReadonlySet<string>) {
   const code = String(body.authorization_code);
   const isDeclined = declined.has(code);

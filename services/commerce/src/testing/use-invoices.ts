@@ -6,7 +6,7 @@ import { useShop } from './start-commerce.ts';
 /** Addressee of invoices. */
 export const company = { company_name: 'Owambe Ventures Ltd', tin: '12345678-0001' };
 
-/** Shop of a seller whose invoices are complete; tests begin without invoices. */
+/** Starts a shop with seller details; each test begins without invoices. */
 export function useInvoices() {
   const shop = useShop({
     SELLER_NAME: 'POC Media Ltd',

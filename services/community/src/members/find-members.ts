@@ -8,7 +8,7 @@ import { route } from '../route.ts';
 import { isWrittenBy } from './relations/find-hidden-people.ts';
 
 const shown = 8;
-/** More than the list shows, since some members may be hidden. */
+/** Maximum matches to read; more than the list shows, since some members may be hidden. */
 const candidates = 40;
 
 /**

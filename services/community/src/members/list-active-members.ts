@@ -14,8 +14,8 @@ import { notWrittenBy } from './relations/find-hidden-people.ts';
 const membersShown = 5;
 
 /**
- * Lists the members with the most recent posts. Omits deleted people, people without a projection, people who hide
- * their activity from the viewer, and people whom the viewer blocked or muted.
+ * Lists the members with the most posts in the recent period. Omits deleted people, people without a
+ * projection, people who hide their activity from the viewer, and people whom the viewer blocked or muted.
  */
 export const listActiveMembers = route(contract, everyone, (deps) => async ({ subject }) => {
   const { db, clock, findHiddenPeople } = deps;
@@ -30,7 +30,7 @@ export const listActiveMembers = route(contract, everyone, (deps) => async ({ su
         localField: '_id',
         foreignField: '_id',
         pipeline: [
-          // Private activity is never listed, not even for its owner: the list is the same for everyone.
+          // Private activity is never listed, not even for its owner.
           { $match: { deleted: false, activityVisibility: subject ? { $ne: 'private' } : 'public' } },
           { $project: { _id: 1 } },
         ],

@@ -71,7 +71,7 @@ async function* posts(db: Connection, userId: Types.ObjectId) {
   }
 }
 
-/** Uploaded pictures, including unused ones. */
+/** Exports uploaded pictures, including unused ones. */
 async function* pictures(db: Connection, userId: Types.ObjectId) {
   const rows = postPictureModel(db).find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<PostPictureDoc>();
   for await (const { _id, postId, createdAt } of rows.cursor()) {
@@ -150,7 +150,7 @@ async function* recentActions(db: Connection, _id: Types.ObjectId) {
   }
 }
 
-/** People whom the person blocked or muted. Blocks by others are the others' personal data. */
+/** Exports the people whom the person blocked or muted. Blocks by others are the others' personal data. */
 async function* hiddenPeople(db: Connection, userId: Types.ObjectId) {
   const rows = hiddenPersonModel(db)
     .find({ userId })

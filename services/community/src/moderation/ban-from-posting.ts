@@ -15,7 +15,8 @@ import { presentPostingBan } from './present-posting-ban.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Bans a person from posting, for a number of days or (null) permanently, and notifies them. A second ban replaces it.
+ * Bans a person from posting, for a number of days or (null) permanently, and notifies them. A second ban
+ * replaces the first.
  * @throws not_found for an unknown or deleted person; invalid_request for an administrator
  */
 export const banFromPosting = route(contract, admins, (deps) => async ({ params, body, subject }) => {

@@ -30,7 +30,7 @@ const schema = collectionSchema({
   state: { type: String, enum: moderationCase.shape.state.options, required: true },
   reports: { type: Number, default: 0 },
   reasons: { type: typed<ReportReason[]>([String]), default: [] },
-  /** Reasons of the automatic review; absent in legacy rows. */
+  /** Reasons from the automatic review; absent in legacy rows. */
   flags: { type: [String], enum: textFlag.options, default: [], required: false },
   openedAt: { type: Date, required: true },
   hidden: typed<Hidden>(Schema.Types.Mixed),
@@ -50,7 +50,7 @@ export const authorIndex = { userId: 1, openedAt: -1, _id: -1 } as const;
 schema.index(authorIndex);
 schema.index({ postId: 1 });
 
-// Hidden posts with an accepted answer by a deleted person.
+// For hidden posts with an accepted answer by a deleted person.
 schema.index({ 'hidden.row.answeredBy': 1 }, { sparse: true });
 
 export const caseModel = defineModel('moderation_cases', schema);

@@ -6,14 +6,14 @@ import { type Connection, trusted } from 'mongoose';
 import { postPictureModel } from './post-picture.model.ts';
 import { keysOfName, nameOfPicture, pictureFolder } from './post-picture-names.ts';
 
-/** Younger files may belong to an upload in progress. */
+/** Minimum age of a swept file in ms: a younger one may belong to an upload in progress. */
 const minAgeMs = 60 * 60_000;
 
 export interface PostPictureFiles {
   add(name: string, renditions: readonly Buffer[]): Promise<void>;
   /** Removes the files of deleted pictures. Never fails: the sweep removes the rest. */
   discard(names: readonly string[]): Promise<void>;
-  /** Removes orphaned files older than an hour. @returns their number */
+  /** Removes orphaned files older than an hour. @returns the number of removed files */
   sweep(now: Date, signal: AbortSignal): Promise<number>;
 }
 

@@ -7,7 +7,7 @@ const schema = collectionSchema({
   _id: { type: String, required: true },
   /** The uploader; once a post uses the picture, the author of that post. */
   userId: { type: Schema.Types.ObjectId, required: true },
-  /** The post that uses it; absent until then. */
+  /** The post that uses the picture; absent until then. */
   postId: Schema.Types.ObjectId,
   /** Size of the widest file in pixels; absent until all files are stored. */
   width: Number,

@@ -148,7 +148,7 @@ describe('POST /community/post-pictures', () => {
     const [row] = await postPictureModel(at.community.service.deps.db).find({
       userId: new Types.ObjectId(at.me().id),
     });
-    // Its files are incomplete: no post can use it.
+    // The picture's files are incomplete, so no post can use it.
     expect(await at.post(`/uploads/posts/${row?._id}.webp`)).toMatchObject({ status: 400 });
   });
 });

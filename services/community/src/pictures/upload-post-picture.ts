@@ -14,7 +14,7 @@ import { postPictureModel } from './post-picture.model.ts';
 import { urlOfPicture } from './post-picture-names.ts';
 
 const rules = { file: 'image', maxBytes: limits.maxImageBytes };
-/** Time after which an unused upload expires. */
+/** Time in ms after which an unused upload expires. */
 const unusedMs = 24 * 60 * 60_000;
 
 /**

@@ -105,7 +105,7 @@ export async function assemblePost(
   return shown ?? fail('post_not_found');
 }
 
-/** Newest comments of each post, oldest first. */
+/** Reads the newest comments of each post, oldest first. */
 async function commentsOf(
   db: Connection,
   ids: Types.ObjectId[],

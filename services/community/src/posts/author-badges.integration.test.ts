@@ -42,7 +42,7 @@ async function givenPost(changes: Partial<PersonSnapshot> = {}) {
   return { person, id: _id.toHexString() };
 }
 
-/** The author of a post as a visitor gets them: on the post, its comment, both lists, and their page. */
+/** Reads a post's author as a visitor: on the post, its comment, both lists, and the member's page. */
 async function authorsOf({ person, id }: Awaited<ReturnType<typeof givenPost>>) {
   const { service } = community;
   const params = { id };

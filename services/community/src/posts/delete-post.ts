@@ -34,5 +34,5 @@ const removePost =
     });
 
 export const deletePost = route(contracts.deletePost, members, removePost);
-/** Its contract requires the second factor of administrators. */
+/** The contract requires the second factor of administrators. */
 export const deleteManagedPost = route(contracts.deleteManagedPost, admins, removePost);

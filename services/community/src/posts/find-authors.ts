@@ -6,7 +6,7 @@ import { type Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { postModel } from './post.model.ts';
 
-/** Finds people with their badges, in three queries. People without an event yet are missing. */
+/** Finds people with their badges, in three queries. People whose event has not arrived yet are missing. */
 export async function findAuthors(
   { db, clock }: Pick<CommunityDeps, 'db' | 'clock'>,
   ids: readonly Types.ObjectId[],

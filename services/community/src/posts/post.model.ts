@@ -36,11 +36,11 @@ const schema = collectionSchema({
   /** Time of pinning; absent for all other posts. */
   pinnedAt: Date,
   createdAt: { type: Date, required: true },
-  /** Time of the last edit of text or picture; absent without one. */
+  /** Time of the last edit of text or picture; absent if never edited. */
   editedAt: Date,
-  /** Mentioned people; absent without any. */
+  /** Mentioned people; absent if none. */
   mentions: mentionsField,
-  /** Warnings for readers; absent without any, or after a moderator dismissed them. */
+  /** Warnings for readers; absent if none, or after a moderator dismissed them. */
   flags: { type: [String], enum: textFlag.options, default: undefined },
   picture: pictureField,
   /** Search keys from `searchFieldsOf`; never read back. */
@@ -49,7 +49,7 @@ const schema = collectionSchema({
   topics: {
     type: [String],
     select: false,
-    // Mongoose also calls it for upserts, with the query as `this`.
+    // Mongoose also calls this for upserts, with the query as `this`.
     default(this: unknown): string[] | undefined {
       return this instanceof Document ? topicsOf(this as unknown as PostDoc) : undefined;
     },
@@ -65,11 +65,11 @@ schema.index(authorIndex);
 schema.index({ topics: 1, createdAt: -1, _id: -1 });
 schema.index({ topics: 1, commentsCount: -1, _id: -1 });
 schema.index(searchIndex);
-// Members with an accepted answer.
+// For members with an accepted answer.
 schema.index({ answeredBy: 1 }, { sparse: true });
-// Pinned posts, which are few.
+// For pinned posts, which are few.
 schema.index({ pinnedAt: -1 }, { sparse: true });
-// Texts that mention a deleted person.
+// For texts that mention a deleted person.
 schema.index({ 'mentions.userId': 1 }, { sparse: true });
 
 export const postModel = defineModel('posts', schema);

@@ -22,7 +22,7 @@ const cursorOf = (headers: Headers): string =>
 describe('GET /community/posts', () => {
   it('200: newest first, page by page, each once, even when a new post arrives in the meantime', async () => {
     for (let i = 0; i < 5; i++) await community.addPost({ title: `Post ${i}`, createdAt: minutesAgo(i) });
-    // Two with the same time: the cursor must distinguish them.
+    // Two posts with the same time: the cursor must distinguish them.
     await community.addPost({ title: 'Post 4 too', createdAt: minutesAgo(4) });
 
     const first = await community.service.call(listPosts, { query: { limit: 5 } });

@@ -3,7 +3,7 @@ import type { CommentDoc } from './comments/comment.model.ts';
 import { postModel } from './post.model.ts';
 
 export const withoutAnswer = { $unset: { acceptedCommentId: 1, answeredBy: 1 } } as const;
-/** Clears an accepted answer in the case of a hidden post. */
+/** Update that clears the accepted answer in the case of a hidden post. */
 export const withoutHiddenAnswer = {
   $unset: { 'hidden.row.acceptedCommentId': 1, 'hidden.row.answeredBy': 1 },
 } as const;

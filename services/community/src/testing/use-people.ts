@@ -13,7 +13,9 @@ import { useCommunity } from './start-community.ts';
 
 export type TestPerson = Awaited<ReturnType<ReturnType<typeof usePeople>['givenPerson']>>;
 
-/** Community for the tests of a file, with members and their relations. Each test starts without posts. */
+/**
+ * Starts community for the tests of a file, with members and their relations. Each test starts without posts.
+ */
 export function usePeople() {
   const community = useCommunity();
   beforeEach(async () => {

@@ -19,7 +19,10 @@ export function formOf(bytes: Buffer, field = 'image', file = 'chart.png'): Form
   return form;
 }
 
-/** Community for the tests of a file, with an uploading member and a bucket behind a connection that can be cut. */
+/**
+ * Starts community for the tests of a file, with an uploading member and a bucket behind a connection that can
+ * be cut.
+ */
 export function usePictures() {
   const pictures = useStarted(startPictures, ({ stop }) => stop());
   beforeEach(() => pictures.begin());

@@ -5,8 +5,8 @@ const runLength = 3;
 const runsSearched = 12;
 
 /**
- * Builds the search keys of an account: all trigrams of name, email address and phone number, so that any part matches, and
- * one and two characters at the start of words for shorter searches. Must be updated with these fields.
+ * Builds the search keys of an account: the trigrams of name, email address and phone number, so that any part matches,
+ * and one and two characters at the start of words for shorter searches. Must be updated with these fields.
  */
 export function searchFieldsOf(user: { name: string; email: string; phone: string }): {
   searchKeys: string[];
@@ -43,7 +43,7 @@ const runsOf = (
       : [],
   );
 
-/** Punctuation counts as the start of a word. */
+/** True at the start of a word. Punctuation counts as a start too. */
 const beginsWord = (characters: readonly string[], at: number): boolean =>
   !isLetter(characters[at]) || !isLetter(characters[at - 1]);
 

@@ -36,13 +36,13 @@ const schema = collectionSchema({
   pendingEmail: { type: String, default: null },
   settings: { type: typed<Settings>(Schema.Types.Mixed), default: () => structuredClone(defaultSettings) },
   suspended: { type: Boolean, default: false },
-  /** Sessions begun earlier are invalid. */
+  /** Sessions that began before this time are invalid. */
   tokensNotBefore: { type: Date, default: null },
   /** Counts begun and ended sessions, so that a beginning and an end conflict: see `beginSession`. */
   sessionChanges: { type: Number, default: 0 },
   /** Absent without notes of administrators. */
   notesWritten: { type: Number, required: false },
-  /** Paid plan according to the latest event of commerce; absent without one. */
+  /** Paid plan according to the latest event of commerce; absent if none. */
   plan: openPlanSchema,
   createdAt: { type: Date, required: true },
   /** Last day in Lagos with a sign-in or refresh; absent before the first one. */

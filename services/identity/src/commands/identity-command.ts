@@ -1,7 +1,7 @@
 import { configSchema } from '../config.ts';
 import { migrations } from '../migrations.ts';
 
-/** The first administrator may be created before identity has ever run. */
+/** Includes migrations, because the first administrator may be created before identity has ever run. */
 export const identityCommand = {
   service: 'identity',
   settings: configSchema.pick({ MONGO_URL: true, PUBLIC_URL: true, KEY_ENCRYPTION_SECRET: true }),

@@ -3,7 +3,7 @@ import { userModel } from '../accounts/accounts.api.ts';
 import { activeDayModel } from '../sessions/sessions.api.ts';
 
 /**
- * Figures of members (ADR 80). A deleted account is no longer counted as new on the day of its creation, but still as
+ * Member statistics (ADR 80). A deleted account is no longer counted as new on the day of its creation, but still as
  * active: active members are stored as anonymous counts.
  */
 export const identityFigures: Figures = {

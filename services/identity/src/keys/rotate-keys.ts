@@ -20,7 +20,7 @@ export interface Rotation {
   begun: boolean;
   /** First use of the new key. */
   signsFrom: Date;
-  /** Withdrawal of the old key; null without one. */
+  /** Withdrawal of the old key; null if none. */
   withdrawnAt: Date | null;
 }
 

@@ -14,7 +14,7 @@ export interface MailSettings {
   readonly publicUrl: string;
 }
 
-/** The address in `Name <address>`, or the text itself. */
+/** Returns the address in `Name <address>`, or the text itself. */
 export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 /** Derives the Message-ID from the row, so that mail clients merge duplicates. */

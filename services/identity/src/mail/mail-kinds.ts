@@ -77,7 +77,7 @@ export interface MailData {
   'new-email-code': { name: string; code: string; minutes: number };
   /** Attempt to change an email address to one that another account has. */
   'email-in-use': { name: string };
-  /** To the old and to the new email address. */
+  /** Sent to both the old and the new email address. */
   'email-changed': {
     name: string;
     oldEmail: string;
@@ -147,7 +147,7 @@ export interface MailData {
     };
     link: string;
   };
-  /** Awaiting payment; its products are reserved until `expiresAt`. */
+  /** An order awaits payment; its products are reserved until `expiresAt`. */
   'order-unpaid': NamedOrder & {
     lines: readonly OrderMailLine[];
     totalKobo: number;
@@ -189,9 +189,9 @@ export interface MailData {
   'dispute-opened': NamedDispute & { dueAt: string | null };
   /** To administrators: outcome of a dispute, with the amount charged back. */
   'dispute-resolved': NamedDispute & { outcome: string; takenKobo: number };
-  /** Unpaid: the order notification setting applies. */
+  /** Cancellation of an unpaid order: the order notification setting applies. */
   'order-cancelled': CancelledOrder;
-  /** Paid, or a payment may still arrive: sent regardless of notification settings. */
+  /** Cancellation of an order that is or may still be paid: sent regardless of notification settings. */
   'order-cancelled-paid': CancelledOrder;
   /** To administrators: orders paid since the last notice. `orders` lists the first of `count`. */
   'orders-paid': {
@@ -239,7 +239,7 @@ export interface MailData {
   newsletter: { announcementId: string; subscriberId: string };
   /** Announcement to a member who consents to promotions. */
   announcement: { announcementId: string };
-  /** To the administrator who wrote it. */
+  /** Sent to the administrator who wrote the announcement. */
   'announcement-test': { subject: string; content: string; audience: AnnouncementAudience };
   /** Never sent: requests for unknown email addresses do the same work as for known ones. */
   nothing: Record<never, never>;

@@ -12,7 +12,7 @@ const schema = collectionSchema({
   sealed: { type: String, default: null },
   /** Recipient's account, for notification settings and erasure; null if none. */
   userId: { type: String, default: null },
-  /** Announcement that it belongs to; all other emails are sent first. Absent in older rows. */
+  /** Announcement of the email; all other emails are sent first. Absent in older rows. */
   announcementId: { type: String, default: null, required: false },
   /** `bulk` waits like `waiting`, unseen by processes of earlier releases, which cannot send announcements. */
   status: { type: typed<'waiting' | 'bulk' | 'sent' | 'skipped' | 'failed'>(String), required: true },

@@ -147,7 +147,7 @@ interface DeliverDeps {
   readonly cutOff: AbortSignal;
 }
 
-/** Delays in ms between attempts. Longer ones after `uncertain`, where each attempt may have delivered the email. */
+/** Delays in ms between attempts. Longer after `uncertain`, where each attempt may have delivered the email. */
 const delays = {
   postponed: { firstMs: 1_000, maxMs: 10 * 60_000 },
   uncertain: { firstMs: 15_000, maxMs: 12 * 60 * 60_000 },

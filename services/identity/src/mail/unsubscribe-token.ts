@@ -5,7 +5,7 @@ import { readToken, signToken } from './signed-token.ts';
 
 const types = settings.shape.notifications.shape.types;
 
-/** Announcement that counts the unsubscription. */
+/** Id of the announcement that counts the unsubscription. */
 const announcementId = id.optional();
 
 /** Content of an unsubscribe link. It contains ids, not email addresses, since links end up in histories and logs. */

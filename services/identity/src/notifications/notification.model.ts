@@ -15,7 +15,7 @@ const schema = collectionSchema({
   group: { type: String, required: true },
   /** Id of the post, order, stream or show. The notification is deleted with it. */
   about: { type: String, required: true },
-  /** People who caused it since it was last read, latest first; empty for system events. */
+  /** People who caused the notification since it was last read, latest first; empty for system events. */
   actors: { type: [Schema.Types.ObjectId], required: true },
   /** Reported comments with their authors, latest first. The notification is deleted with the last one. */
   comments: {

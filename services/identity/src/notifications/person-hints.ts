@@ -18,7 +18,7 @@ const maxUnconfirmed = 1_000;
 /**
  * Publishes hints through Redis to the socket nodes with connections of the person. Delivery is best effort, since
  * pages also poll; nothing waits for Redis.
- * @param url without one, nothing is published
+ * @param url if undefined, nothing is published
  */
 export function createPersonHints(url: string | undefined, logger: Logger): PersonHints {
   const redis = url === undefined ? null : connectRedis(url, logger, { whileUnavailable: 'fail' });

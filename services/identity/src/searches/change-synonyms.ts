@@ -17,7 +17,6 @@ import { synonymGroupModel } from './synonym-group.model.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock'>;
 
-/** Adds a group. */
 export const createSynonyms = route(contracts.createSynonyms, admins, (deps) => async ({ body, subject }) => {
   const { words, active } = body;
   const row = { _id: new Types.ObjectId(), words: distinctWords(words), active, version: 1 };

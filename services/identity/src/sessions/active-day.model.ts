@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema } from '@poc/kit/mongo/schema';
 
-/** Number of members active on a day after the same absence. Contains no member ids. */
+/** Count of members active on a day after the same length of absence. Contains no member ids. */
 const schema = collectionSchema({
   /** Start of the day in Lagos. */
   day: { type: Date, required: true },

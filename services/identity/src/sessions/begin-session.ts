@@ -14,7 +14,7 @@ const maxDevice = 200;
  * scripts and load tests may share an account.
  */
 const maxSessions = 1_000;
-/** Sessions ended by one sign-in at most, after an earlier release without a limit. */
+/** Maximum sessions that one sign-in ends, in case an earlier release, which had no limit, left more. */
 const maxEnded = 500;
 
 export interface BegunSession {

@@ -23,7 +23,7 @@ export async function recordActiveDay(
   if (activeOn !== undefined && activeOn >= today) return;
   const known = { _id, activeOn: activeOn ?? trusted({ $exists: false }) };
   const { modifiedCount } = await userModel(db).updateOne(known, { $set: { activeOn: today } });
-  // A concurrent request counted it.
+  // A concurrent request has already counted the member.
   if (modifiedCount === 0) return;
   const gap = activeOn === undefined ? null : rounded(daysBetween(activeOn, today));
   await activeDayModel(db).updateOne(

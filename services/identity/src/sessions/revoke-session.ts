@@ -18,7 +18,7 @@ export async function revokeSession(
   if (await sessionModel(tx).exists({ _id, userId })) await revokeSessions(tx, userId, [session], now);
 }
 
-/** Ends sessions of a person that this transaction has found, in as many steps as one. */
+/** Ends sessions of a person that this transaction has found, with as many writes as for one session. */
 export async function revokeSessions(
   tx: Transaction,
   userId: Types.ObjectId,

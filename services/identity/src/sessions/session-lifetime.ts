@@ -26,7 +26,7 @@ export function sessionEnd(now: Date, { remember, createdAt }: Lifetime, role: U
   );
 }
 
-/** Checks whether a session has ended under the rules of a role, which may have changed since its last use. */
+/** True if a session has ended under the rules of a role, which may have changed since its last use. */
 export const isSessionOver = (
   now: Date,
   session: Lifetime & Pick<SessionDoc, 'lastUsedAt'>,

@@ -9,7 +9,7 @@ const schema = collectionSchema({
   device: { type: String, default: '' },
   createdAt: { type: Date, required: true },
   lastUsedAt: { type: Date, required: true },
-  /** Time of the last second-factor confirmation; null or absent without one. */
+  /** Time of the last second-factor confirmation; null or absent if none. */
   secondFactorAt: { type: Date, default: null, required: false },
   expiresAt: { type: Date, required: true },
 });

@@ -12,7 +12,7 @@ export interface Attempt {
 
 /** Lockouts that apply to one attempt. */
 export interface PasswordGuard {
-  /** @throws login_locked while one of them is locked */
+  /** @throws login_locked while one of the lockouts applies */
   assertOpen(): Promise<unknown>;
   /** Counts a wrong password. @throws login_locked when concurrent attempts used up the limit */
   countFailure(): Promise<unknown>;
@@ -26,7 +26,10 @@ export interface LoginLock {
   forConfirmation(userId: string): PasswordGuard;
 }
 
-/** Stops distributed guessing at one account; a single client reaches its own limit first. */
+/**
+ * Maximum wrong passwords per minute and account. Stops distributed guessing; a single client reaches its own limit
+ * first.
+ */
 const guessesPerAccount = 30;
 
 /**

@@ -31,7 +31,7 @@ export const auditTargets = {
 
 export type AuditTargetKind = keyof typeof auditTargets;
 
-/** Such as `order.refund`. */
+/** Target kind and action, such as `order.refund`. */
 export type AuditAction = `${AuditTargetKind}.${string}`;
 
 export const auditTargetKinds = Object.keys(auditTargets) as [AuditTargetKind, ...AuditTargetKind[]];

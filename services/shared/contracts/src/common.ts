@@ -84,7 +84,7 @@ export const codeHandle = z.string().max(200).meta({
     'Identifies the browser for clients that do not store the cookie `poc_browser`: send it with the code, or to request another one. Opaque, and useless without the code.',
 });
 
-/** Minimum for a phone number; the parser checks the rest. */
+/** At least four digits; `e164Of` checks the rest. */
 const someDigits = /(?:\p{Nd}\P{Nd}*){4}/u;
 
 /** Phone number in any common spelling, converted to E.164: see `e164Of`. */
@@ -180,8 +180,8 @@ export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
 export const version = z.number().int().min(1);
 
 /**
- * Options of a refinement over several fields: it runs once these fields are valid, so that a response reports the
- * faults of all fields. Nested fields are written `shipping_info.city`.
+ * Options for a multi-field refinement: it runs if these fields are valid, even when others are not, so that one
+ * response reports all errors. Nested fields are written `shipping_info.city`.
  */
 export const ruleOver = (...fields: string[]) => ({
   when: ({ issues }: z.core.ParsePayload) =>

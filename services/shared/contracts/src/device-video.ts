@@ -34,5 +34,5 @@ export type DeviceReply =
   | { readonly type: 'renew' }
   | { readonly type: 'refused'; readonly code: ErrorCode; readonly error: string };
 
-/** A chunk of two seconds at 8 Mbit/s. */
+/** Two seconds of video at 8 Mbit/s. */
 export const maxDeviceMessageBytes = 2 * 1024 * 1024;

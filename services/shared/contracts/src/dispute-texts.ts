@@ -2,11 +2,11 @@ import type { DisputeStatus } from './entities/disputes.ts';
 
 const closedStatuses: readonly DisputeStatus[] = ['resolved', 'archived'];
 
-/** Checks whether Paystack, the bank or POC still has to act on a dispute. */
+/** True while Paystack, the bank or POC still has to act on a dispute. */
 export const isOpenDispute = ({ status }: { status: DisputeStatus }): boolean =>
   !closedStatuses.includes(status);
 
-/** Checks whether the customer gets the money: the dispute was accepted by POC, or by Paystack after the deadline. */
+/** True if the customer gets the money back: POC accepted the dispute, or Paystack did after the deadline. */
 export const isAcceptedDispute = (dispute: { status: DisputeStatus; resolution: string | null }): boolean =>
   dispute.status === 'resolved' && /(^|-)accepted$/.test(dispute.resolution ?? '');
 

@@ -29,9 +29,9 @@ export type Sharing = 'visitors' | 'everyone' | 'administrators';
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>;
 
-/** Default limit of a body in bytes. */
+/** Default maximum body size in bytes. */
 const usualMaxBodyBytes = 32 * 1024;
-/** A picture of 5 MB, other fields and the part headers. */
+/** Room for a 5 MB picture, other fields and the part headers. */
 const formMaxBodyBytes = 6 * 1024 * 1024;
 
 /** API operation: the single source for routing, validation, authorization, types and the API reference. */
@@ -59,14 +59,14 @@ export interface Endpoint<
   readonly body: Body;
   /** Default: `json`. `multipart` bodies are streamed; `raw` bodies keep their bytes (signatures); `none` has no body. */
   readonly bodyKind: 'json' | 'multipart' | 'raw' | 'none';
-  /** Limit of a body, compressed and decompressed; larger ones get 413. */
+  /** Maximum body size, both compressed and decompressed; larger bodies get 413. */
   readonly maxBodyBytes: number;
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     readonly schema: ResponseSchema;
     readonly contentType: string;
   };
-  /** Error codes in addition to the common ones of its access. */
+  /** Error codes in addition to those implied by access and inputs: see `errorCodesOf`. */
   readonly errors: readonly ErrorCode[];
   /** The response is a bare array with `X-Total-Count` and `Link` headers. */
   readonly list: boolean;
@@ -118,7 +118,6 @@ const noBody = z.undefined();
 
 /**
  * Creates the function that declares a service's endpoints.
- * @param service the owner
  * @returns `declare(id, 'GET /shows/{id}', spec)`. Without `response` the success status is 204. A parameter of the
  *   path is an id unless `params` declares it. Undeclared bodies and queries are rejected.
  */

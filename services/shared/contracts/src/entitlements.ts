@@ -11,7 +11,7 @@ export const earlyAccessHours = 48;
 
 export interface ShowAccess {
   readonly access: Access;
-  /** Until then a free show requires a plan with early access; null for none. */
+  /** End of early access, during which a free show requires a plan; null for none. */
   readonly earlyAccessUntil: Date | null;
 }
 
@@ -48,10 +48,10 @@ export const videoQualities = [360, 480, 720, 1080, 2160] as const;
 /** Best quality of each plan: 'Standard quality', 'HD', '4K'. */
 const bestQuality = { basic: 480, premium: 1080, ultimate: 2160 } as const satisfies Record<PlanId, number>;
 
-/** Checks whether a plan includes a video quality. */
+/** True if a plan includes a video quality. */
 export const opensQuality = (plan: PlanId, quality: number): boolean => quality <= bestQuality[plan];
 
-/** Checks whether a plan includes highlighted questions in chats. */
+/** True if a plan includes highlighted questions in chats. */
 export const marksQuestions = (plan: PlanId): boolean => plan === 'ultimate';
 
 export const previewSeconds = 180;

@@ -18,7 +18,7 @@ export const errorCatalogue = {
   payload_too_large: { status: 413, text: 'The data sent is too large.' },
   unsupported_media_type: { status: 415, text: 'This type of content is not supported.' },
   too_many_requests: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
-  // A detail with the limit and the waiting time follows.
+  // The response appends a detail with the limit and the waiting time.
   activity_limit: { status: 429, text: 'You have reached a limit.' },
   internal_error: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   service_unavailable: {
@@ -209,7 +209,7 @@ export const errorCatalogue = {
     status: 409,
     text: 'Your list can have at most 1,000 people. Please remove someone first.',
   },
-  // Does not reveal that the other member blocked them.
+  // The text must not reveal that the other member blocked the user.
   not_allowed_here: { status: 403, text: 'You cannot do this here.' },
   posting_banned: { status: 403, text: 'You cannot post or comment at the moment.' },
   post_locked: { status: 409, text: 'Comments on this post are locked.' },

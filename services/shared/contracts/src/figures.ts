@@ -10,7 +10,7 @@ export const figures = {
   refunds: { of: 'commerce', unit: 'naira', over: 'sum' },
   fees: { of: 'commerce', unit: 'naira', over: 'sum' },
   vat: { of: 'commerce', unit: 'naira', over: 'sum' },
-  /** Held by Paystack. */
+  /** Money at Paystack that is not paid out yet. */
   balance: { of: 'commerce', unit: 'naira', over: 'level' },
   paid_out: { of: 'commerce', unit: 'naira', over: 'sum' },
   paid_orders: { of: 'commerce', unit: 'count', over: 'sum' },
@@ -50,5 +50,5 @@ export const figuresOf = <S extends FigureService>(service: S) =>
 
 /** Longest range in days: 20 years. */
 export const maxFigureDays = 7_305;
-/** Maximum number of points of a range. */
+/** Maximum number of data points per range. */
 export const maxFigurePoints = 400;

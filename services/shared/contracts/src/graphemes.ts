@@ -8,7 +8,7 @@ export function* graphemesOf(text: string): Generator<string> {
 /** Returns the longest prefix of whole graphemes that fits into `max` UTF-16 code units. */
 export function beginningOf(text: string, max: number): string {
   if (text.length <= max) return text;
-  // A grapheme begins at each space: only the last word is split.
+  // A space always starts a grapheme, so only the last word needs segmentation.
   let length = Math.max(0, text.lastIndexOf(' ', max));
   for (const letter of graphemesOf(text.slice(length))) {
     if (length + letter.length > max) break;

@@ -20,7 +20,7 @@ export const lagosHour = (at: Date): number => inLagos(at).getUTCHours();
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dayOf(text));
 
-/** Returns the day `days` days earlier; 0 is allowed. */
+/** Returns the day `days` days earlier, or later if `days` is negative. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(dayOf(day) - days * dayMs).toISOString().slice(0, 10);
 

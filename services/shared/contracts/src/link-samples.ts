@@ -18,7 +18,7 @@ const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
   ['⟦https://poc.example/a=b==⟧', 'poc.example'],
   ["⟦https://poc.example/it's-here⟧", 'poc.example'],
   ['⟦https://web.archive.org/web/2020/https://cbn.gov.ng/⟧', 'web.archive.org'],
-  // Brackets by balance.
+  // Balanced and unbalanced brackets.
   ['⟦https://en.wikipedia.org/wiki/Naira_(currency)⟧', 'en.wikipedia.org'],
   ['(see ⟦https://en.wikipedia.org/wiki/Naira_(currency)⟧)', 'en.wikipedia.org'],
   ['(⟦https://cbn.gov.ng/rates⟧)', 'cbn.gov.ng'],

@@ -12,7 +12,7 @@ export interface TextLink {
 /** Longer URLs are not reliable in browsers and servers. */
 const maxUrlLength = 2_000;
 
-/** Number of characters before a link that are searched for the start of an emphasis. */
+/** Maximum number of characters before a link to search for the start of an emphasis. */
 const maxEmphasisLength = 500;
 
 class Builder extends REBuilder {
@@ -46,7 +46,7 @@ const end =
 const trailing = /(?<![.,:;!?*'|~])[.,:;!?*'|~]+$/;
 /** An open `_` emphasis at the end of a text. */
 const openEmphasis = /(?:^|[^\p{L}\p{N}_])_{1,3}(?:[^\s_][^_]*)?$/u;
-/** A name without an ending, and the rest of an email address: `www.tolu` and `@gmail.com`. */
+/** Patterns for an email address that starts like a URL: `www.tolu`, followed by `@gmail.com`. */
 const emailName = /^www\.[^./]+$/i;
 const emailRest = /^[\p{L}\p{N}.+_%-]{0,64}@[\p{L}\p{N}]/u;
 
@@ -86,7 +86,7 @@ function withoutTrailing(found: string, before: string): string {
   return endsEmphasis ? shown.replace(/(?<!_)_+$/, '') : shown;
 }
 
-/** Checks whether a link ends with a name like `_ada_`. */
+/** True if a link ends with a name like `_ada_`. */
 function endsWithUnderlinedName(link: string): boolean {
   const segment = link.slice(Math.max(0, link.lastIndexOf('/')));
   return segment.startsWith('/_') || segment.includes('@_');

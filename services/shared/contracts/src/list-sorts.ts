@@ -12,7 +12,6 @@ export type SortColumns = Readonly<Record<string, SortPair>>;
 /** Values of `sort` that a list accepts. */
 export type SortName<Columns extends SortColumns> = Columns[keyof Columns][keyof SortPair];
 
-/** Sort directions by time. */
 export const byTime = { asc: 'oldest', desc: 'newest' } as const;
 
 /** Sort directions by any other column: `total` and `total-desc`. */

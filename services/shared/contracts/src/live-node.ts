@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** URL of a process, without a path or credentials. */
+/** True for a URL without path, query or credentials. */
 const isOrigin = (url: string): boolean => {
   const { origin, href } = new URL(url);
   return href === `${origin}/`;
@@ -8,18 +8,18 @@ const isOrigin = (url: string): boolean => {
 
 /** Registration of a socket node, read by the gateway and the other nodes. */
 export const liveNode = z.object({
-  /** New at each start. */
+  /** Changes at each start of the node. */
   id: z.uuid(),
   /** URL for the gateway, such as `http://10.0.0.7:8080`. */
   url: z
     .url({ protocol: /^https?$/ })
     .max(300)
     .refine(isOrigin),
-  /** Number of client connections. */
+  /** Client connection count. */
   load: z.number().int().min(0),
-  /** The node is stopping: it serves its clients and accepts no new ones. */
+  /** True while the node is stopping: it serves its clients and accepts no new ones. */
   draining: z.boolean(),
-  /** Release of the node's program and settings; absent when the node does not know it. */
+  /** Deployed release (code and settings); absent if the node does not know it. */
   release: z
     .object({
       name: z.string().min(1).max(100),
@@ -30,13 +30,13 @@ export const liveNode = z.object({
 });
 export type LiveNode = z.output<typeof liveNode>;
 
-/** Header with a node's id in its readiness response, because another process may use its URL by now. */
+/** Header of a readiness response with the node's id: another process may have taken over the URL. */
 export const liveNodeHeader = 'x-live-node';
 
-/** Heartbeat in ms and longest frame of a client in bytes, as a socket node's first packet states them. */
+/** Engine.IO handshake values: heartbeat in ms and maximum client frame in bytes. */
 export const engineOptions = { pingInterval: 25_000, pingTimeout: 20_000, maxPayload: 16 * 1024 };
 
-/** Compression by frame (RFC 7692): an offer, and a socket node's response to it. */
+/** Negotiation of `permessage-deflate` (RFC 7692): a client's offer and the socket node's response. */
 interface Compression {
   readonly offer: string;
   readonly response: string;

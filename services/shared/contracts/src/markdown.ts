@@ -49,7 +49,7 @@ const marks = /[*_[\\]/g;
 const masks = /([\uE000-\uF8FF])/;
 const firstMask = 0xe000;
 
-/** Text with links. */
+/** Text split into plain strings and links: see `splitLinks`. */
 export type LinkedText = readonly (string | TextLink)[];
 
 export interface ParsedMarkdown {
@@ -59,9 +59,9 @@ export interface ParsedMarkdown {
 }
 
 /**
- * Parses a text. @returns null if it must be displayed as plain text
+ * Parses a text; null if it must be displayed as plain text.
  * @param parts see `splitLinks`
- * @param maxMarks strings with more marks are plain
+ * @param maxMarks texts with more marks stay plain
  */
 export function parseMarkdown(
   parts: LinkedText,

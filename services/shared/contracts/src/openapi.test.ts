@@ -60,7 +60,7 @@ describe('the contracts as a whole', () => {
     const unasked = changes.filter(({ stepUp }) => !stepUp).map(({ id }) => id);
     expect(unasked.sort()).toEqual([
       'cancelReconciliation',
-      // Counted goods, without their price.
+      // Changes only the stock, not the price.
       'changeStock',
       'createMerch',
       'createOrderNote',
@@ -70,7 +70,7 @@ describe('the contracts as a whole', () => {
       'startReconciliation',
       'uploadMerchImage',
     ]);
-    // A change of the price; an unpaid order that is shipped.
+    // Only for a price change, and for shipping an unpaid order.
     const conditional = changes.filter(({ stepUp }) => stepUp === 'conditional').map(({ id }) => id);
     expect(conditional.sort()).toEqual(['setOrderStatus', 'updateMerch']);
     const exports = allEndpoints.filter(({ access, id }) => access === 'admin' && id.startsWith('export'));

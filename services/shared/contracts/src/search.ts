@@ -13,7 +13,7 @@ const marks = z.array(z.tuple([z.number().int(), z.number().int()]));
 export const searchHit = z.object({
   kind: searchKind,
   id,
-  /** URL name of a host. */
+  /** Host's name in URLs. */
   slug: hostSlug.optional(),
   /** URL of a help page. */
   path: z.string().optional(),
@@ -60,7 +60,7 @@ export const listedSearch = z.object({
 });
 export type ListedSearch = z.infer<typeof listedSearch>;
 
-/** Words and phrases of up to three words. */
+/** Limits of a group: phrases, characters per phrase, words per phrase. `groups` limits the number of groups. */
 export const synonymLimits = { least: 2, most: 10, length: 40, words: 3, groups: 200 } as const;
 
 const phrase = line(synonymLimits.length).refine(

@@ -11,6 +11,7 @@ import { cleanText, hasFewMarks, somethingVisible, tooManyMarks } from './text-r
  * `?stream=<id>` in the query is routed to a node with that stream's viewers; every node serves every stream. Every
  * client event can be acknowledged: the last argument of `emit` receives an `Ack`.
  */
+
 export const reactionTypes = ['like', 'heart', 'clap'] as const;
 export const reactionType = z.enum(reactionTypes);
 export type ReactionType = z.infer<typeof reactionType>;
@@ -34,7 +35,7 @@ export const chatMessage = z.object({
   user_id: id,
   avatar: z.string(),
   role: z.enum(['user', 'admin']),
-  /** Paid plan of the sender at the time of sending; absent without one, or if hidden. */
+  /** Paid plan of the sender at the time of sending; absent if none, or if hidden. */
   plan: z.enum(paidPlans).optional(),
   /** Present if the sender was a host with a visible profile at the time of sending. */
   host: z.literal(true).optional(),
@@ -92,7 +93,7 @@ export const sendReaction = z.strictObject({ type: reactionType, streamId: id })
 /** `auth`: a newer token of the same user with the same role, which replaces the connection's token. */
 export const renewToken = z.strictObject({ token: z.string().min(1).max(4_096) });
 
-/** Numbers of reactions since the start of the stream. */
+/** Reaction counts since the start of the stream. */
 export const reactionTotals = z.object({
   like: z.number().int(),
   heart: z.number().int(),
@@ -148,11 +149,11 @@ export interface JoinedStream {
   messages: ChatMessage[];
   pinned: ChatMessage | null;
   terms: ChatTerms;
-  /** True if the subject has accepted the rules of this chat. */
+  /** True if the viewer has accepted the rules of this chat. */
   rulesAccepted: boolean;
-  /** True if the subject's plan includes highlighted questions; checked again for each message. */
+  /** True if the viewer's plan includes highlighted questions; checked again for each message. */
   marksQuestions: boolean;
-  /** End of the subject's mute; `forever` for a ban, null for none. */
+  /** End of the viewer's mute; `forever` for a ban, null for none. */
   mutedUntil: string | 'forever' | null;
 }
 

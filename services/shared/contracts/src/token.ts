@@ -25,7 +25,7 @@ export const accessTokenClaims = z.object({
    * in this session.
    */
   mfa: z.enum(['setup', 'needed']).optional(),
-  /** Time of the last two-factor confirmation in seconds since 1970; absent without one. */
+  /** Time of the last two-factor confirmation in seconds since 1970; absent if none. */
   mfa_at: z.number().int().optional(),
   iat: z.number().int(),
   exp: z.number().int(),

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@poc/contracts/common';
 import { type ErrorCode, errorCatalogue, type Fault } from '@poc/contracts/errors';
 import { isDuplicateKey, isMongoOutage } from './mongo/errors.ts';
 
-/** Details of a failure. `internal` and `cause` are only logged; the client receives the others. */
+/** Details of a failure. `internal` and `cause` are only logged; the client receives the other fields. */
 export interface FailureOptions {
   faults?: Fault[];
   /** Sentence for the user, appended to the text of the code. */

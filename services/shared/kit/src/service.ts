@@ -108,9 +108,9 @@ export interface ServiceOptions<
   topics?: string[];
   /** False for a socket node: the API process publishes its events. Default: true. */
   relaysOutbox?: boolean;
-  /** Default: `poc_<name>`. */
+  /** Database. Default: `poc_<name>`. */
   database?: string;
-  /** Default: the name. */
+  /** Consumer group. Default: the name. */
   group?: string;
   /** For tests, whose topics hold the events of all earlier tests. */
   subscription?: SubscriptionOptions;

@@ -14,16 +14,16 @@ interface Entry {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** Actions that create their target: no state before. */
+/** Actions that create their target, so `before` is empty. */
 const creates = /\.(create|upload|start-upload|finish-upload|start|export)$/;
-/** Actions that delete their target: no state after. */
+/** Actions that delete their target, so `after` is empty. */
 const removes = /\.(delete|deleted|lift|end)$/;
 /** Actions that create or change their target. */
 const mayCreate = new Set(['posting-ban.set', 'mute.set', 'order.fulfilment', 'subscription.grant']);
 /** Actions that only send an email. */
 const mailOnly = new Set(['user.password.reset-mailed', 'announcement.test']);
 
-/** Checks that an entry has the state before and after the change. */
+/** True if an entry has the state before and after the change, as far as its action has both. */
 function hasChange({ action, before, after }: Entry): boolean {
   const [was, is] = [Object.keys(before), Object.keys(after)];
   if (mailOnly.has(action)) return true;

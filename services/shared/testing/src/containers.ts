@@ -4,7 +4,7 @@ import type { TestServers } from './server-addresses.ts';
 
 const keys = { S3_ACCESS_KEY: 'test-access', S3_SECRET_KEY: 'test-secret-key' } as const;
 
-/** Checks for a Docker daemon; the lookup throws without one. */
+/** True if a Docker daemon is available; the lookup throws without one. */
 export async function dockerResponds(): Promise<boolean> {
   try {
     await getContainerRuntimeClient();

@@ -13,7 +13,7 @@ export interface TokenChanges {
   claims?: Record<string, unknown>;
 }
 
-/** Subject of a token and their profile in identity. */
+/** Subject of a token, with the person's profile in identity. */
 export type TestPerson = Partial<Subject> & Partial<PersonCard>;
 
 /** Fake of identity: a key pair and the subjects of signed tokens. */
@@ -33,7 +33,7 @@ export interface TestTokens {
 }
 
 export const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
-/** Generating keys takes longer than many tests. */
+/** Shared, because generating keys takes longer than many tests. */
 const sharedKeys = newKeys();
 
 /**

@@ -70,7 +70,7 @@ export interface ChatForwardingOptions {
 
 const channelOf = (nodeId: string): string => `poc:chat-node:{${nodeId}}`;
 
-/** Request and response between two nodes. Each node subscribes to its own channel only. */
+/** Creates the request-response link between nodes. Each node subscribes only to its own channel. */
 export function createChatForwarding({
   link,
   nodeId,
@@ -85,7 +85,7 @@ export function createChatForwarding({
     ['outcome'],
   );
 
-  /** @returns the number of subscribers that received it */
+  /** Publishes a frame. @returns the number of subscribers that received it */
   const publish = async (to: string, what: z.input<typeof frame>): Promise<number> =>
     Number(await link.client.spublish(channelOf(to), JSON.stringify(what)));
 

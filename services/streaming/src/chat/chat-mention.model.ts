@@ -1,13 +1,13 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema } from '@poc/kit/mongo/schema';
 
-/** Time in seconds without a further notification of one person about one sender in a chat. */
+/** Minimum time in seconds between two notifications of one person about mentions by one sender in a chat. */
 export const quietSeconds = 600;
 
 const schema = collectionSchema({
   _id: { type: String, required: true },
   at: { type: Date, required: true },
-  /** Number of the message. */
+  /** `seq` of the message. */
   seq: { type: Number, required: true },
 });
 

@@ -34,10 +34,10 @@ const schema = collectionSchema({
 /** A stored chat message, with its sender's name, picture and badges at the time of sending. */
 export type ChatMessageDoc = DocOf<typeof schema>;
 schema.index({ streamId: 1, seq: 1 }, { unique: true });
-// Replays that jump to a point in time.
+// For replays that jump to a point in time.
 schema.index({ streamId: 1, postedAt: 1 });
 schema.index({ streamId: 1, seq: -1, _id: -1 }, { partialFilterExpression: { question: true } });
-// Data export and erasure of a person.
+// For data export and erasure of a person.
 schema.index({ userId: 1, _id: 1 });
 // Deduplicates retries of a client across nodes.
 schema.index(

@@ -15,7 +15,7 @@ const sender = { id: 'a'.repeat(24), name: 'Ada', avatar: '', role: 'user' as co
 const draft = (text: string): Draft => ({ id: text, sender, text });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A store whose commits the test completes. */
+/** Creates a queue with a store whose commits the test completes. */
 function setUp(options: Partial<ChatQueueOptions> = {}) {
   let seq = 0;
   const groups: string[][] = [];
@@ -109,7 +109,7 @@ it('rejects messages beyond the queue limit, and messages that exceed the timeou
   for (const outcome of await outcomes) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'service_unavailable' } });
   }
-  // Its sender received an error: it must not be stored later.
+  // The senders of the queued messages received an error, so none of these may be stored later.
   waiting[0]?.finish();
   const idle = queue.idle();
   await vi.advanceTimersByTimeAsync(5);

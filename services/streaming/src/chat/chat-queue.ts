@@ -11,7 +11,10 @@ export interface ChatQueueOptions {
    * @returns an entry per draft, in their order
    */
   post(streamId: string, drafts: readonly Draft[]): Promise<Posted[]>;
-  /** Stores a stream's messages on another node; null while this node is the home. Absent: all are stored here. */
+  /**
+   * Returns a function that stores a stream's messages on its home node; null while this node is the home. If
+   * absent, all messages are stored here.
+   */
   elsewhere?(streamId: string): StoreElsewhere | null;
   /** Announces newly stored messages, in the order of their numbers, after their senders were acknowledged. */
   onPosted(streamId: string, messages: ChatMessageResponse[]): void;
@@ -19,7 +22,7 @@ export interface ChatQueueOptions {
    * Minimum ms between the starts of two commits of a stream, unless a full group waits. Widens with slow commits.
    */
   windowMs: number;
-  /** `windowMs` while few messages wait. */
+  /** Value of `windowMs` while few messages wait. */
   gatherMs: number;
   maxBatch: number;
   /** Maximum number of queued drafts per stream. */
@@ -47,18 +50,21 @@ export interface ChatQueue {
   idle(): Promise<void>;
 }
 
-/** Share of time spent on commits. Above it the database only gets slower and delays the commits of other nodes. */
+/**
+ * Maximum share of time spent on commits. Above it, the database only gets slower and delays the commits of
+ * other nodes.
+ */
 const shareForCommits = 0.5;
 const maxWindowMs = 100;
 const storeStep = { name: 'store chat messages', kind: 'internal' } as const;
 const publishStep = { name: 'publish chat messages', kind: 'producer' } as const;
-/** Messages that justify a write to every viewer before `gatherMs` is over. */
+/** Message count that justifies a write to every viewer before `gatherMs` is over. */
 const enoughMessages = 4;
 
 interface Waiting {
   draft: Draft;
   here: boolean;
-  /** The sender has received the timeout error. */
+  /** True once the sender has received the timeout error. */
   expired: boolean;
   resolve(posted: Posted): void;
   reject(error: unknown): void;
@@ -136,7 +142,10 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
     while (!isOver && queue.waiting.length < enough) await Promise.race([over, queue.next.promise]);
   }
 
-  /** @returns the messages that this node stores itself */
+  /**
+   * Forwards a group to the stream's home.
+   * @returns the messages received from other nodes, which this node stores itself
+   */
   function sendElsewhere(streamId: string, group: Waiting[], store: StoreElsewhere): Waiting[] {
     const sent = group.filter(({ here }) => !here);
     if (sent.length > 0) {

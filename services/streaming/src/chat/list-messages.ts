@@ -37,7 +37,7 @@ export const listMessages = route(contract, everyone, ({ db }) => async ({ param
   return reply(messages, { headers });
 });
 
-/** Exclusive start number: the later of `after` and the position at `since`. */
+/** Returns the exclusive start number: the later of `after` and the position at `since`. */
 async function startOf(
   db: Connection,
   streamId: string,

@@ -30,7 +30,7 @@ export interface Draft {
 
 export interface Posted {
   message: ChatMessageResponse;
-  /** An earlier call or draft stored it, so it was already delivered. */
+  /** True if an earlier call or draft stored the message, so that it was already delivered. */
   repeated: boolean;
 }
 

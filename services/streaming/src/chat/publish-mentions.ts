@@ -8,7 +8,7 @@ import { type ShowCardDoc, type StreamDoc, showCardModel, streamModel } from '..
 import { chatMentionModel, quietSeconds } from './chat-mention.model.ts';
 import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 
-/** Number of messages before a mention whose senders can be mentioned. */
+/** Number of recent messages whose senders can be mentioned. */
 const recentMessages = 300;
 
 type Mentioning = Pick<ChatMessage, 'streamId' | 'seq' | 'user_id' | 'text'>;

@@ -12,7 +12,7 @@ const draftOf = (senderId: string, text = 'How far?'): Draft => ({
   text,
 });
 
-/** Two nodes; the first is the home of every stream. Each person may send three messages to a home. */
+/** Creates two nodes; the first is the home of every stream. Each person may send three messages to a home. */
 function givenNodes() {
   const redis = createFakeRedis();
   const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;

@@ -13,12 +13,15 @@ export interface ChatStore {
 }
 
 export interface ChatStoreOptions extends Pick<ChatQueueOptions, 'post' | 'onPosted'> {
-  /** Default: those of socket nodes. */
+  /** Defaults to the limits of socket nodes. */
   limits?: ChatLimits;
   link: ChatForwardingOptions['link'];
   homes: Pick<StreamHomes, 'elsewhere' | 'distrust'>;
   nodeId: string;
-  /** Takes a token of a sender's limit for streams of this home, across all nodes; false when none is left. */
+  /**
+   * Takes a token from the sender's rate limit, which covers all nodes for streams of this home; false when
+   * none is left.
+   */
   takeOf(senderId: string): boolean;
   metrics: Metrics;
 }
@@ -50,7 +53,7 @@ export function storeChat(options: ChatStoreOptions): ChatStore {
     store: (streamId, draft) => limited(draft) ?? queue.addHere(streamId, draft),
   });
 
-  /** One limit per person across nodes, since all messages to a stream pass its home. */
+  /** One limit per person across nodes, since all messages to a stream pass through its home. */
   function limited({ sender }: Draft): Promise<never> | null {
     return takeOf(sender.id) ? null : Promise.reject(new AppError('too_many_requests'));
   }

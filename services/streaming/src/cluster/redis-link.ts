@@ -4,7 +4,7 @@ import type { Metrics } from '@poc/kit/metrics';
 import { connectRedis, type RedisClient } from '@poc/kit/redis';
 import { pause } from '@poc/kit/retry';
 
-/** Calls of the sharded adapter on its two clients. */
+/** Client methods that the sharded adapter calls. */
 export interface AdapterClients {
   publisher: { spublish(channel: string, payload: string | Buffer): Promise<number> };
   subscriber: {
@@ -54,7 +54,7 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
   /** False while Redis holds its connections open but confirms nothing; then only pings are sent. */
   let confirming = true;
   let probing = false;
-  /** A message may have been lost since the last call of the listeners. */
+  /** True if a message may have been lost since the listeners were last called. */
   let missed = false;
 
   // The connection for commands logs the same outage.

@@ -17,7 +17,7 @@ const nodeOf = (at: number): LiveNode => ({
   draining: false,
 });
 
-/** Three nodes with one registry, whose entries and responses the test controls. */
+/** Creates three nodes with one registry, whose entries and responses the test controls. */
 async function givenNodes() {
   const registry = { entries: [1, 2, 3].map(nodeOf) as LiveNode[] | 'unavailable', linked: true };
   const nodes = [1, 2, 3].map((at) => {
@@ -34,7 +34,7 @@ async function givenNodes() {
     started.push(homes);
     return { id: nodeOf(at).id, ...homes };
   });
-  /** The home of a stream, as each node sees it. */
+  /** Returns the home of a stream as each node sees it. */
   const homesOf = (streamId: string) => nodes.map(({ id, elsewhere }) => elsewhere(streamId) ?? id);
   const set = async (entries: LiveNode[] | 'unavailable') => {
     registry.entries = entries;
@@ -100,7 +100,7 @@ it('homes stay while only the registry is unavailable', async () => {
   expect(homesOf(streamId)).toEqual(before);
 });
 
-/** A stream whose ranking starts with the node at this index. */
+/** Creates a stream id whose ranking starts with the node at this index. */
 function streamAt(entries: LiveNode[], at: number): string {
   for (;;) {
     const streamId = newId();

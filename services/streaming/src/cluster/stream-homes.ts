@@ -27,7 +27,7 @@ export interface StreamHomesOptions {
  */
 export function createStreamHomes({ registry, nodeId, linked }: StreamHomesOptions): StreamHomes {
   const distrustedUntil = new Map<string, number>();
-  /** Cache by stream, cleared with each reading of the registry. */
+  /** Home by stream id; cleared whenever the registry is read. */
   const homes = new Map<string, string | null>();
   const followed = followNodes({ read: registry.read, onNodes: () => homes.clear() });
 

@@ -7,7 +7,7 @@ const joined = (from: string) => ({
 const { modelName: stats } = streamStatsModel;
 const { modelName: counter } = chatCounterModel;
 
-/** Figures of streams on the day of their start, in minutes and units (ADR 80). */
+/** Statistics of streams on the day of their start, in minutes and counts (ADR 80). */
 export const streamingFigures: Figures = {
   sources: [
     {

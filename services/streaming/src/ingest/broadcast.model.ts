@@ -7,14 +7,14 @@ const rungSchema = subdocument({
   name: { type: String, required: true },
   /** As in a playlist: `854x480`; empty when unknown. */
   size: { type: String, default: '' },
-  /** `avc1.4d401f,mp4a.40.2` */
+  /** Such as `avc1.4d401f,mp4a.40.2`. */
   codecs: { type: String, required: true },
-  /** Bit/s. */
+  /** In bit/s. */
   bandwidth: { type: Number, required: true },
 });
 export type BroadcastRung = DocOf<typeof rungSchema>;
 
-/** One start of the encoder. Its segments form a discontinuity. */
+/** One run of the encoder. In playlists, a discontinuity separates it from other runs. */
 const runSchema = subdocument({
   run: { type: Number, required: true },
   rungs: { type: [rungSchema], required: true },
@@ -28,9 +28,9 @@ const sourceSchema = subdocument({
   hasAudio: { type: Boolean, required: true },
 });
 
-/** Part of an ended stream's recording that is shown. */
+/** Visible part of an ended stream's recording. */
 const trimSchema = subdocument({
-  /** As set, in seconds from the recording's start. */
+  /** As entered, in seconds from the recording's start. */
   start: { type: Number, required: true },
   end: { type: Number, default: null },
   /** Times of `start` and `end`, by which the segments of all tracks are cut. */
@@ -40,7 +40,7 @@ const trimSchema = subdocument({
 
 /** Pictures of the shown part of a recording: see the contract. */
 const storyboardSchema = subdocument({
-  /** Positions of its first and last segment; invalid for any other part. */
+  /** Positions of the first and last segment that it covers; it is valid only for exactly this part. */
   first: { type: Number, required: true },
   last: { type: Number, required: true },
   columns: { type: Number, required: true },
@@ -52,7 +52,7 @@ const storyboardSchema = subdocument({
 
 const captionsSchema = subdocument({
   lang: { type: String, required: true },
-  /** Distinguishes uploads of the language. */
+  /** Distinguishes successive uploads in the language. */
   version: { type: Number, required: true },
   /** Position of the segment at which the times of the uploaded file start. */
   first: { type: Number, required: true },
@@ -63,7 +63,7 @@ const schema = collectionSchema({
   owner: { type: String, default: null },
   /** Id of the browser page that sends the video; null for an encoder. */
   device: { type: String, default: null },
-  /** The connection counts as lost after this time. */
+  /** Time after which the connection counts as lost. */
   leaseUntil: { type: Date, required: true },
   since: { type: Date, required: true },
   /** Number of the latest run. */
@@ -74,7 +74,7 @@ const schema = collectionSchema({
   warnings: { type: [String], enum: broadcastWarnings, default: [] },
   /** Null or absent for the whole recording. */
   trim: { type: trimSchema, default: null, required: false },
-  /** Show made from the recording; null or absent without one. */
+  /** Show made from the recording; null or absent if none. */
   showId: { type: Schema.Types.ObjectId, default: null, required: false },
   captions: { type: [captionsSchema], default: [], required: false },
   storyboard: { type: storyboardSchema, default: null, required: false },

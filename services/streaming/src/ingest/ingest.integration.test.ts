@@ -45,7 +45,7 @@ const broadcastOf = async (id: string) =>
   (await streaming.service.call(getBroadcast, { params: { id }, token: admin() })).body;
 const read = (file: string) => fetch(`${streaming.service.url}/uploads/live/${file}`);
 
-/** Someone with a plan, and the signed URL of a stream's qualities for each device. */
+/** Creates a member with a plan, and a function that signs a stream's playlist URL per device. */
 async function givenViewer(plan: 'premium' | 'ultimate') {
   const id = newId();
   const { tokens, url, deps } = streaming.service;
@@ -60,7 +60,7 @@ async function givenViewer(plan: 'premium' | 'ultimate') {
   };
   return { id, urlOn };
 }
-/** Playlists of the qualities in a master playlist, by absolute URL. */
+/** Returns the playlist URLs of the qualities in a master playlist. */
 const qualitiesOf = (master: string, url: string) =>
   master.split('\n').flatMap((line) => (line.includes('.m3u8') ? [new URL(line, url).href] : []));
 
@@ -78,7 +78,7 @@ async function endStream(id: string): Promise<void> {
   expect(changed.status).toBe(200);
 }
 
-/** Plays a quality with ffmpeg. @returns decoded frames and ffmpeg's complaints */
+/** Plays a quality with ffmpeg. @returns decoded frames and ffmpeg's errors */
 const decode = (id: string, rung: string) =>
   frameCount(['-i', `${streaming.service.url}/uploads/live/${id}-${rung}.m3u8`]);
 
@@ -121,7 +121,7 @@ it('turns what an encoder sends into qualities that play, and into the replay', 
   expect((await read(`${id}-source-1-0.m4s`)).status).toBe(403);
   expect((await read(`${id}-source-9-0.m4s`)).status).toBe(404);
 
-  // 720 lines are part of Premium.
+  // Premium includes 720p.
   const premium = await givenViewer('premium');
   const url = await premium.urlOn(id, newId());
   const [best = '', ...others] = qualitiesOf(await (await fetch(url)).text(), url);
@@ -173,7 +173,7 @@ it('continues the recording after the encoder returns, also at another process',
   await other.kill('SIGKILL');
   await first.ended;
 
-  // Refused until the lease of the killed process has expired.
+  // The encoder is refused until the lease of the killed process has expired.
   await expect
     .poll(async () => {
       const encoder = startTestEncoder(ingest, key, { size: '640x360', seconds: 6 });

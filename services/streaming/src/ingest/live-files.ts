@@ -1,9 +1,9 @@
 const fileName = /^([0-9a-f]{24})(?:-([0-9a-z]{1,10}))?(?:-(\d{1,9})-(\d{1,9}|init))?\.(m3u8|m4s|mp4)$/;
 
-/** A requested file. */
+/** Parsed name of a requested file. */
 export interface LiveFile {
   readonly streamId: string;
-  /** Null for the playlist of qualities, and for the files of `parseReplayFile`. */
+  /** Quality; null for the master playlist and for the files of `parseReplayFile`. */
   readonly rung: string | null;
   /** Number of the run; null except for segments and headers. */
   readonly run: number | null;
@@ -11,7 +11,7 @@ export interface LiveFile {
   readonly part: number | 'init';
 }
 
-/** A storyboard, or captions of a language. */
+/** File name of a storyboard, or of captions in a language. */
 const replayName = /^([0-9a-f]{24})-(?:\d{1,9}-\d{1,9}\.jpg|[a-z]{1,5}-\d{1,15}-\d{1,9}-\d{1,9}\.vtt)$/;
 
 /** Parses the name of a replay's storyboard or captions. @returns null for any other name */

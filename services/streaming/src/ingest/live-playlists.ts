@@ -47,11 +47,11 @@ export interface MediaPlaylist {
   readonly streamId: string;
   readonly rung: string;
   readonly runs: readonly BroadcastRun[];
-  /** Of the track, in order. */
+  /** Segments of the track, in order. */
   readonly segments: readonly PlaylistSegment[];
   readonly ended: boolean;
   readonly opens: Opens;
-  /** For a player that knows the earlier segments of a live stream. */
+  /** True for a player that knows the earlier segments of a live stream. */
   readonly update: boolean;
   readonly urlOf: UrlOf;
   /** Time within the first segment at which players start; default: its start. */

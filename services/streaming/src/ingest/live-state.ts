@@ -14,9 +14,9 @@ export interface LiveState {
 
 /** Reads broadcasts for the playlists of any number of viewers, at most twice a second for each stream. */
 export interface LiveStates {
-  /** @returns null for an unknown stream */
+  /** Returns the state of a stream; null for an unknown one. */
   stateOf(streamId: string): Promise<LiveState | null>;
-  /** All stored segments of a track, in order. */
+  /** Returns all stored segments of a track, in order. */
   segmentsOf(streamId: string, track: Track): Promise<readonly PlaylistSegment[]>;
 }
 
@@ -26,7 +26,7 @@ const maxStreams = 100;
 export function createLiveStates(db: Connection): LiveStates {
   const states = createReadCache<LiveState | null>({ max: maxStreams, ttl: freshMs });
   const fresh = createReadCache<void>({ max: 2 * maxStreams, ttl: freshMs });
-  /** Segments never change, so that only new ones are read. */
+  /** Segments never change, so only new ones are read. */
   const known = new LRUCache<string, PlaylistSegment[]>({ max: 2 * maxStreams });
 
   async function readState(streamId: string): Promise<LiveState | null> {

@@ -26,11 +26,13 @@ import { airedRange } from './recording/aired-segments.ts';
 import { readReplayFile } from './recording/replay-files.ts';
 import type { Track } from './segment.model.ts';
 
-/** Enough for the latest segments of some streams, so that the store is read once for each and process. */
+/**
+ * Cache size in bytes: holds the latest segments of several streams, so that each process reads a segment once.
+ */
 const cachedBytes = 64 * 1024 * 1024;
-/** In UTF-16 code units. The playlist of a three-hour recording has 300,000. */
+/** Cache size in UTF-16 code units. The playlist of a three-hour recording has 300,000. */
 const cachedText = 16 * 1024 * 1024;
-/** Time by which signed URLs outlive those of a page: longer than any stream. */
+/** Extra validity of signed URLs in players, in ms: longer than any stream. */
 const playedMs = 12 * 3_600_000;
 
 /**
@@ -98,7 +100,7 @@ interface FileAccess {
   readonly isForAll: Opens;
 }
 
-/** @throws file_locked, file_not_found, too_many_devices */
+/** Determines the access to a requested file. @throws file_locked, file_not_found, too_many_devices */
 async function accessTo(
   deps: StreamingDeps,
   { stream, show, broadcast }: LiveState,
@@ -146,7 +148,7 @@ async function isOffAir(
 /** Placeholder for the viewer's signature in a playlist that is written once for all viewers of a plan. */
 const signaturePlaceholder = '\0';
 
-/** @throws file_not_found before the first segment, file_locked */
+/** Returns the playlist for a viewer. @throws file_not_found before the first segment, file_locked */
 async function playlistFor(
   states: LiveStates,
   playlists: Playlists,
@@ -183,8 +185,8 @@ async function playlistFor(
 }
 
 /**
- * Signed query string for the viewer; one signature covers all files of the stream. Access is checked on every
- * request, for as long as the player uses it.
+ * Returns a signed query string for the viewer; one signature covers all files of the stream. Access is checked
+ * on every request, for as long as the player uses it.
  */
 function signatureFor({ signedUrls, clock }: StreamingDeps, streamId: string, viewer: Viewer): string {
   const url = liveUrl(streamId);

@@ -6,7 +6,7 @@ export interface Audience {
   leave(socket: LiveSocket, streamId: string): void;
   connect(socket: LiveSocket): void;
   disconnect(socket: LiveSocket): void;
-  /** Viewers by stream: each connection of a visitor, and each member once. */
+  /** Counts viewers by stream: visitors per connection, members once. */
   viewers(): ReadonlyMap<string, number>;
   socketsOf(userId: string): readonly LiveSocket[];
   /** All connections of signed-in people; some may already be closed. */

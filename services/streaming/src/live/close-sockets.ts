@@ -1,7 +1,7 @@
 import { pause } from '@poc/kit/retry';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 
-/** Upper limit for closing all sockets; fewer sockets take less time. */
+/** Upper limit in ms for closing all sockets; fewer sockets take less time. */
 const maxSpreadMs = 5_000;
 const minSpreadMs = 250;
 const perSocketMs = 2;

@@ -19,9 +19,9 @@ const renewBeforeMs = 120_000;
 const renewedWithinMs = 60_000;
 
 /**
- * Requests a new token from clients before theirs expires, and closes connections with an expired one. One timer for
- * all connections, because a timer per connection would occupy memory for 15 minutes.
- * @returns stops it
+ * Requests a new token from clients before theirs expires, and closes connections with an expired one. One
+ * timer for all connections, because a timer per connection would occupy memory for 15 minutes.
+ * @returns a function that stops it
  */
 export function endExpired(audience: Audience, clock: Clock): () => void {
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import { joinStream } from './join-stream.ts';
 import type { LiveSocket } from './live-socket.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 
-/** A connection that joins streams; the test resolves their statuses. */
+/** Creates a connection that joins streams; the test resolves their statuses. */
 function joining() {
   const give = new Map<string, (status: StreamStatus | null) => void>();
   const statusOf = (streamId: string) =>
@@ -29,7 +29,7 @@ function joining() {
     socket,
     begin: (streamId: string) => join(socket, { streamId, batch: true, lowData: false }),
     give: (streamId: string, status: StreamStatus | null) => give.get(streamId)?.(status),
-    /** Outcome for a message, whose own status is resolved immediately. */
+    /** Returns the outcome for a message, whose own status check resolves immediately. */
     check: (streamId: string) =>
       checkLiveAndJoined(
         directory(async () => 'live'),

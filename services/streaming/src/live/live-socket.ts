@@ -7,7 +7,7 @@ import type { TokenBucket } from './token-bucket.ts';
 type BetweenNodes = Record<string, never>;
 
 export interface SocketData {
-  /** From the token of the handshake or its renewal; null for a visitor. */
+  /** Subject of the token from the handshake or its renewal; null for a visitor. */
   subject: Subject | null;
   /** Subject of the token whose renewal was last requested from the client. */
   renewalSentFor: Subject | null;
@@ -15,7 +15,7 @@ export interface SocketData {
   /** Pending joins of this connection; later events wait for them. Never rejects. */
   entering: Promise<unknown> | null;
   pending: number;
-  /** The node is closing the connection: no new events are handled. */
+  /** True while the node closes the connection: no new events are handled. */
   leaving: boolean;
   limits: { events: TokenBucket; joins: TokenBucket };
 }

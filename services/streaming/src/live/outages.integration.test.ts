@@ -64,7 +64,7 @@ async function expectNothingLost(streamId: string, acknowledged: string[], watch
   }
 }
 
-/** A stream whose home is this node, once all nodes have discovered each other. */
+/** Creates a stream whose home is this node, once all nodes have discovered each other. */
 async function streamWithHome(home: LiveProcess, nodes: readonly LiveProcess[]): Promise<string> {
   for (;;) {
     const streamId = (await cluster.addStream())._id.toHexString();

@@ -17,7 +17,7 @@ afterAll(() => {
   redis?.disconnect();
 });
 
-/** An open page without a joined stream, with its received notifications. */
+/** Opens a page without joining a stream, and collects its notifications. */
 function open(token: string | undefined, node: 0 | 1 = 0) {
   const viewer = new Viewer(cluster.nodes[node].url, newId(), token === undefined ? {} : { token });
   viewers.push(viewer);
@@ -25,7 +25,7 @@ function open(token: string | undefined, node: 0 | 1 = 0) {
   viewer.socket.on('person-changed', (change) => changes.push(change));
   return { viewer, changes };
 }
-/** Number of nodes subscribed to a person's channel. */
+/** Returns the number of nodes subscribed to a person's channel. */
 const nodesOf = async (id: string) =>
   Number(((await redis.call('PUBSUB', 'SHARDNUMSUB', personChannel(id))) as unknown[])[1]);
 const heardOn = (id: string, nodes: number) =>

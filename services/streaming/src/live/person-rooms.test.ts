@@ -7,7 +7,7 @@ import { createPersonRooms, type PersonSocket } from './person-rooms.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Nodes with a shared Redis. */
+/** Starts nodes with a shared Redis. */
 function startNodes(count = 1) {
   const redis = createFakeRedis();
   const links = Array.from({ length: count }, () => redis.link());

@@ -22,7 +22,7 @@ export interface StateHeartbeatOptions {
 export interface StateHeartbeat {
   /** Starts the heartbeat; it stops when there are no viewers. */
   watch(): void;
-  /** Reads and sends immediately, after a possible loss of messages. */
+  /** Reads and sends the states immediately, after a possible loss of messages. */
   announce(): void;
   viewersOf(streamId: string): number;
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ const calmRounds = 3;
 /** Interval without Redis, when reads are the only source of other nodes' messages. */
 const unlinkedMs = 500;
 const nothingStored: StoredState = { lastSeq: 0, reactions: { like: 0, heart: 0, clap: 0 }, peak: 0 };
-/** An unchanged state is sent again after this time. */
+/** Time in ms after which an unchanged state is sent again. */
 const repeatMs = 10_000;
 /** A new state is sent less often to a crowd: each of 100,000 viewers receives one every 30 seconds. */
 const msPerViewer = 0.3;

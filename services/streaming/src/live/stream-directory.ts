@@ -3,7 +3,7 @@ import { createReadCache } from '@poc/kit/cache/read-cache';
 import type { Connection } from 'mongoose';
 import { readStatuses } from '../streams/streams.api.ts';
 
-/** Maximum age of a status: messages may be accepted this long after a stream's end. */
+/** Maximum age of a status in ms: until then, messages may be accepted after a stream's end. */
 const maxAgeMs = 1_000;
 /** Unknown ids are cached too, so the cache is bounded. */
 const maxEntries = 10_000;

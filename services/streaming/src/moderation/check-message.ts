@@ -84,7 +84,7 @@ async function isNew({ db, clock }: Pick<CheckDeps, 'db' | 'clock'>, id: string)
   return isNewAccount({ joinedAt: person?.joinedAt, now: clock.now() });
 }
 
-/** End of a person's mute; null when they may send. */
+/** Returns the end of a person's mute; null when they may send. */
 export function mutedUntil(
   { mutes }: Pick<ChatModeration, 'mutes'>,
   userId: string,

@@ -19,7 +19,7 @@ beforeAll(() => {
   check = createMessageCheck({ db, clock, moderation, acceptances, planOf: createPlanReader(db) });
 });
 
-/** @param age in days; undefined without a projection */
+/** Creates a person. @param age of the account in days; undefined if unknown */
 async function addPerson(age: number | undefined): Promise<string> {
   const id = newId();
   const { db, clock } = streaming.service.deps;

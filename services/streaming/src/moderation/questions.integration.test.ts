@@ -16,7 +16,7 @@ afterEach(() => {
   for (const viewer of viewers.splice(0)) viewer.close();
 });
 
-/** Stores a person's plan, as from commerce's event. */
+/** Stores a person's plan, as if received from commerce. */
 async function givePlan(userId: string, plan: 'basic' | 'premium' | 'ultimate', openUntil: Date) {
   const row = { plan, openUntil, changedAt: new Date() };
   await openPlanModel(cluster.service.deps.db).updateOne({ _id: userId }, { $set: row }, { upsert: true });

@@ -11,7 +11,7 @@ const streaming = useStreaming();
 
 const ask = (token?: string) => streaming.service.readInternal(`/internal/people/${me.id}/data`, token);
 
-/** Increasing ids. */
+/** Returns increasing ids. */
 const messageId = () => new Types.ObjectId().toHexString();
 
 describe('GET /internal/people/{id}/data', () => {

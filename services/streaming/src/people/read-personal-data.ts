@@ -46,7 +46,7 @@ async function* chatMessages(db: Connection, userId: string) {
   }
 }
 
-/** Held messages that were not approved; approved ones are chat messages. */
+/** Exports held messages that were not approved; approved ones are chat messages. */
 async function* heldChatMessages(db: Connection, userId: string) {
   const found = await reviewItemModel(db)
     .find({ userId, kind: 'held', decision: trusted({ $ne: 'approve' as const }) })

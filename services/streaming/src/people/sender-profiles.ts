@@ -18,7 +18,10 @@ export interface SenderProfile {
 
 /** A node's cache of sender profiles. */
 export interface SenderProfiles {
-  /** @throws unauthenticated for a deleted account; service_unavailable while the person cannot be looked up */
+  /**
+   * Returns a person's profile.
+   * @throws unauthenticated for a deleted account; service_unavailable while the person cannot be looked up
+   */
   of(personId: string): Promise<SenderProfile>;
   drop(personId: string): void;
   clear(): void;

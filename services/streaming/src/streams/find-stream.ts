@@ -3,7 +3,7 @@ import { fail } from '@poc/kit/errors';
 import type { Database } from '@poc/kit/mongo/transaction';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 
-/** @throws stream_not_found */
+/** Finds a stream. @throws stream_not_found */
 export async function findStream(db: Database, id: string): Promise<StreamDoc> {
   const stream = await streamModel(db).findById(id).lean<StreamDoc>();
   return stream ?? fail('stream_not_found');

@@ -15,7 +15,7 @@ const token = (role: 'admin' | 'member' | 'nobody') =>
 const people = ['nobody', 'member', 'admin'] as const;
 type Person = (typeof people)[number];
 
-/** All views that show a stream: its page, its chat, the lists, the chat's node. */
+/** Checks each view of a stream: its page, its chat, the lists, the chat's node. */
 async function seenBy(who: Person, id: string): Promise<boolean[]> {
   const { service } = streaming;
   const params = { id };
@@ -38,7 +38,7 @@ const inItsChat = async (id: string) => (await readStatuses(streaming.service.de
 
 /** Older than all events of the catalog. */
 const longAgo = new Date(0);
-/** Publishes a show like the catalog, one second after the last event. */
+/** Time of the last published event; the next one is a second later. */
 let publishedAt = Date.now();
 function nextMoment(): Date {
   publishedAt += 1_000;

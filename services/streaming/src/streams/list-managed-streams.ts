@@ -35,7 +35,7 @@ export const listManagedStreams = route(contract, admins, (deps) => {
 
 const { status: _, ...otherColumns } = streamSorts.columns;
 
-/** All sort orders except by status. Sorts by the counts of `presentStream`. */
+/** Returns all sort orders except by status; counts sort as `presentStream` shows them. */
 function ordersAt(now: Date) {
   const fresh = new Date(now.getTime() - viewersMaxAgeMs);
   const viewers = { $cond: [{ $gte: ['$joined.viewersAt', fresh] }, '$joined.viewers', 0] };

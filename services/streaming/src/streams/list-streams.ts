@@ -26,7 +26,7 @@ const directionOf = (status: StreamStatus): 1 | -1 => (status === 'scheduled' ? 
 
 type Query = Pick<Input<typeof contract>['query'], 'limit' | 'cursor' | 'status' | 'search'> & {
   readonly isReversed?: boolean;
-  /** Start of the stream. */
+  /** Range of start times. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
@@ -54,7 +54,7 @@ export function readStreams(deps: SharedStreamDeps) {
     const place = query.cursor === undefined ? undefined : placeOf(query.cursor, order);
     const all = isReversed ? sections.toReversed() : sections;
     const wanted = status ? [status] : all;
-    // One row beyond the page indicates another page.
+    // Reads one row beyond the page to detect another page.
     const found: StreamDoc[] = [];
     for (const part of wanted.slice(place ? Math.max(0, wanted.indexOf(place.status)) : 0)) {
       if (found.length > limit) break;

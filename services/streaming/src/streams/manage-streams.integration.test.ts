@@ -25,7 +25,7 @@ afterAll(async () => {
 const dayMs = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 const start_time = inDays(10);
-/** Difference of a time in a response from now, in milliseconds. */
+/** Returns the difference between a time in a response and now, in ms. */
 const awayMs = (time: string | null | undefined) => Math.abs(Date.now() - Date.parse(time ?? ''));
 const input = (changes: object = {}) => ({
   show_id: showId,
@@ -35,7 +35,7 @@ const input = (changes: object = {}) => ({
 });
 const create = (body: unknown, token: string | undefined = admin) =>
   streaming.service.call(createStream, { body, ...(token ? { token } : {}) });
-/** Types of a stream's events, in order. */
+/** Returns the types of a stream's events, in order. */
 const eventsOf = async (streamId: string): Promise<string[]> => {
   const rows = streaming.service.deps.db.collection('outbox').find({ key: streamId });
   return (await rows.sort({ position: 1 }).toArray()).map((row) => JSON.parse(row.envelope).type);

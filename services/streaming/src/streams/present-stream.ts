@@ -58,7 +58,7 @@ export function presentStream(stream: StreamDoc, context: StreamContext): Stream
 
 const isHostVideo = ({ _id, streamUrl }: StreamDoc): boolean => streamUrl === liveUrl(_id.toHexString());
 
-/** Number of viewers by the latest count; 0 if it is outdated or missing. */
+/** Returns the number of viewers by the latest count; 0 if it is outdated or missing. */
 export function viewersNow(stats: StreamStatsDoc | undefined, now: Date): number {
   if (!stats?.viewersAt || now.getTime() - stats.viewersAt.getTime() > viewersMaxAgeMs) return 0;
   return stats.viewers;

@@ -13,7 +13,7 @@ export async function readStatuses(
   return new Map(found.map(({ _id, status }) => [_id.toHexString(), status]));
 }
 
-/** Chat status of a stream; null when its chat does not exist for viewers. */
+/** Returns the chat status of a stream; null when its chat does not exist for viewers. */
 export const statusForChat = ({
   hidden,
   status,

@@ -5,7 +5,7 @@ import { type TestStreaming, useStreaming } from '../testing/start-streaming.ts'
 import { streamStatsModel } from './stream-stats.model.ts';
 
 const streaming = useStreaming();
-/** In the expected order of the list. */
+/** Stream ids in the expected order of the list. */
 const expected: string[] = [];
 beforeAll(async () => {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);

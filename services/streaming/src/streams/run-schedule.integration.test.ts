@@ -14,7 +14,7 @@ const clock = testClock(inHours(-100));
 const streaming = useStreaming({}, undefined, clock);
 
 const db = () => streaming.service.deps.db;
-/** The schedule of another process, at another time. */
+/** Runs the schedule like another process, at another time. */
 const runAt = async (hours: number) =>
   (await runSchedule({ db: db(), clock: testClock(inHours(hours)) }, goesOn)).changes;
 const statusOf = async (id: string) =>

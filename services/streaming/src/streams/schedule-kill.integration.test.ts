@@ -56,7 +56,7 @@ async function addStream(startTime: Date): Promise<string> {
   return stream._id.toHexString();
 }
 
-/** Data of the events of a type, in order. */
+/** Returns the data of the events of a type, in order. */
 const eventsOf = async (kind: string): Promise<{ streamId: string; userIds: string[] }[]> => {
   const rows = await db.collection('outbox').find().sort({ position: 1 }).toArray();
   const events = rows.map((row) => JSON.parse(row.envelope));
@@ -76,7 +76,7 @@ it('each stream starts once and everyone is notified once, though processes are 
   );
 
   const pair = [await startProcess(), await startProcess()];
-  // Between two groups, in the middle of the reminders.
+  // Waits until some reminders are sent, so that the kill happens between two groups.
   await expect.poll(waiting, { ...patient, interval: 1 }).toBeLessThan(people.length);
   await Promise.all(pair.map((one) => one.kill('SIGKILL')));
   await leasesOf(db).deleteMany({});

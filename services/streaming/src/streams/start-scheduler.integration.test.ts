@@ -47,7 +47,7 @@ async function addStream(from: Connection, inMs: number): Promise<Types.ObjectId
   return stream._id;
 }
 
-/** Time from now until a stream starts. */
+/** Measures the time from now until a stream starts, in ms. */
 async function beginsAfterMs(id: Types.ObjectId): Promise<number> {
   const since = performance.now();
   await expect.poll(() => streamModel(elsewhere).exists({ _id: id, status: 'live' }), patient).not.toBeNull();

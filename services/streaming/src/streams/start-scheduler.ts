@@ -7,7 +7,7 @@ import { runSchedule } from './run-schedule.ts';
 
 /** Minimum pause between two runs, and so the maximum delay after a change made in this process. */
 const restMs = 1_000;
-/** Maximum delay after a change made in another process that has ended since. */
+/** Maximum delay after a change made in another process that has since ended. */
 const aheadMs = 5_000;
 
 export interface Scheduler {

@@ -42,7 +42,10 @@ export function resolveStreamTimes(
   return { status: 'ended', startTime: started, endTime: endTime && endTime < now ? endTime : now };
 }
 
-/** Actual start of a stream whose submitted start is ignored: the stored one if it has started, else now. */
+/**
+ * Returns the actual start of a stream whose submitted start is ignored: the stored one if it has started, else
+ * now.
+ */
 const startedAt = (before: StreamTimes | undefined, now: Date): Date =>
   before && before.status !== 'scheduled' && before.startTime <= now ? before.startTime : now;
 

@@ -13,7 +13,7 @@ const schema = collectionSchema({
   thumbnailUrl: { type: String, default: '' },
   /** True when its show is unpublished or deleted: visible to administrators only. */
   hidden: { type: Boolean, default: false },
-  /** Time since which its reminders are due (it started) or must be deleted (it is over); else null. */
+  /** Time from which reminders are due (after the start) or must be deleted (after the end); else null. */
   remindersDueSince: { type: Date, default: null },
   /** Time of the last `npm run ops -- streams:republish`. */
   republishedAt: { type: Date, required: false },
@@ -23,15 +23,15 @@ const schema = collectionSchema({
 
 /** A stored stream. Its chat counter and its statistics are separate documents: they change many times per second. */
 export type StreamDoc = DocOf<typeof schema>;
-// Lists of administrators, in both directions, and streams due to start.
+// For administrators' lists in both directions, and for streams due to start.
 schema.index({ status: 1, startTime: 1, _id: 1 });
-// Administrators' list by time.
+// For the administrators' list by time.
 schema.index({ startTime: 1, _id: 1 });
-// Public lists.
+// For public lists.
 schema.index({ hidden: 1, status: 1, startTime: 1, _id: 1 });
-// Streams due to end.
+// For streams due to end.
 schema.index({ status: 1, endTime: 1 });
-// Streams of certain shows, in the order of the lists.
+// For the streams of certain shows, in list order.
 schema.index({ showId: 1, status: 1, startTime: 1, _id: 1 });
 schema.index(
   { remindersDueSince: 1 },

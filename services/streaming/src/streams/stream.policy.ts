@@ -7,7 +7,7 @@ const playerHosts = ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'vimeo.c
 
 const ourVideo = /^\/uploads\/shows\/\w[\w.-]*\.(?:mp4|webm|m3u8)$/i;
 
-/** URL of the video that POC receives from the encoder of a stream: the playlist of its qualities. */
+/** Returns the URL of the video that POC receives for a stream: its master playlist. */
 export const liveUrl = (streamId: string): string => `/uploads/live/${streamId}.m3u8`;
 
 /**

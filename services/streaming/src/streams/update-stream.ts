@@ -77,7 +77,7 @@ function apply(before: StreamDoc, body: Body, now: Date): StreamDoc {
   };
 }
 
-/** End time after an update: the stored one is dropped when the stream ends or is reopened. */
+/** Returns the end time after an update: the stored one is dropped when the stream ends or is reopened. */
 function endTimeAfter(before: StreamDoc, body: Body): Date | null {
   if (body.end_time) return new Date(body.end_time);
   if (body.end_time === null)

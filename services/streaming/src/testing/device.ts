@@ -11,7 +11,7 @@ export interface TestDevice {
   readonly replies: readonly DeviceReply[];
   /** Resolves to the code of the refusal; null when the connection ended without one. */
   readonly closed: Promise<string | null>;
-  /** Resolves to false when the connection ended instead. */
+  /** Resolves to true once accepted; to false when the connection ended instead. */
   readonly accepted: Promise<boolean>;
 }
 
@@ -53,7 +53,7 @@ const formats = {
 } as const;
 export type RecordingFormat = keyof typeof formats;
 
-/** Sends a browser's recording in real time, in chunks. @returns stops it */
+/** Sends a browser's recording in real time, in chunks. @returns a function that stops it */
 export function record(socket: WebSocket, format: RecordingFormat, size = '320x180'): () => void {
   const inputs = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=30`, '-f', 'lavfi', '-i', 'sine=440'];
   const encoding = ['-g', '60', '-b:v', '800k', '-pix_fmt', 'yuv420p', '-c:a', 'libopus', '-strict', '-2'];

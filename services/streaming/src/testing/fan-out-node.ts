@@ -41,7 +41,7 @@ export interface FanOutNode {
   stop(): Promise<void>;
 }
 
-/** Clients join through the handshake's query: `?mode=batch` or `plain`, and `lowData=1`. */
+/** Starts a node. Clients join through the handshake's query: `?mode=batch` or `plain`, and `lowData=1`. */
 export async function startFanOutNode(
   redis: FakeRedis,
   chat: StoredChat,

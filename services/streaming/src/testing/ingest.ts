@@ -19,7 +19,7 @@ export interface TestIngest extends TestStreaming {
 
 const entry = new URL('../ingest.ts', import.meta.url).pathname;
 
-/** API process for the tests of a file, with ingest processes on the same database. */
+/** Starts the API process for the tests of a file, with ingest processes on the same database. */
 export const useIngest = (): TestIngest => useStarted(startTestIngest, ({ stop }) => stop());
 
 async function startTestIngest(): Promise<TestIngest> {
@@ -62,7 +62,7 @@ export interface TestEncoder {
   stop(): Promise<string>;
 }
 
-/** @param options.size null for audio only */
+/** Starts a test encoder. @param options.size null for audio only */
 export function startTestEncoder(
   { rtmpPort }: Pick<IngestProcess, 'rtmpPort'>,
   key: string,

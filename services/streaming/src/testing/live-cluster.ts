@@ -16,10 +16,10 @@ export interface LiveCluster extends TestStreaming {
   stop(): Promise<void>;
 }
 
-/** Cluster for the tests of a file. */
+/** Starts a cluster for the tests of a file. */
 export const useLiveCluster = (): LiveCluster => useStarted(startLiveCluster, ({ stop }) => stop());
 
-/** @param settings of the nodes; the defaults have limits that no test reaches by accident */
+/** Starts a cluster. @param settings of the nodes; the defaults have limits that no test reaches by accident */
 export async function startLiveCluster(settings: Record<string, string> = {}): Promise<LiveCluster> {
   const servers = await testServers();
   const redisUrl = new URL(servers.REDIS_URL);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { configSchema } from '../config.ts';
 import { streamingService } from '../service.ts';
 
-/** The API process on the database that `MONGO_DATABASE` names, for the tests that kill it. */
+/** Runs the API process on the database in `MONGO_DATABASE`, for the tests that kill it. */
 const config = parseConfig(configSchema.extend({ MONGO_DATABASE: z.string() }));
 
 await runService({

@@ -20,7 +20,7 @@ export interface TestStreaming {
   addStream(stream?: Partial<StreamDoc>, history?: StreamHistory): Promise<StreamDoc>;
 }
 
-/** API process for the tests of a file. */
+/** Starts the API process for the tests of a file. */
 export const useStreaming = (...settings: Parameters<typeof startStreaming>): TestStreaming =>
   useStarted(
     () => startStreaming(...settings),

@@ -29,7 +29,7 @@ interface News {
   userIds: string[];
 }
 
-/** Published news of a host, after all due ones. */
+/** Publishes all due news. Returns those of a host. */
 async function newsOf(hostId: string): Promise<News[]> {
   await publishHostNews(catalog.deps.db, goesOn);
   const rows = await outboxOf(catalog.deps.db).find({ key: hostId }).sort({ position: 1 }).toArray();

@@ -13,7 +13,7 @@ const schema = collectionSchema({
   /** Null for a new show. */
   streamId: { type: Schema.Types.ObjectId, default: null },
   startTime: { type: Date, default: null },
-  /** Last follower of the published groups. */
+  /** Last follower in the groups published so far. */
   after: { type: Schema.Types.ObjectId, default: null },
   due: { type: Boolean, required: true },
   createdAt: { type: Date, required: true },

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { hostNewsModel } from './host-news.model.ts';
 
 interface News {
-  /** Show with its host, if it has one. */
+  /** `hostId` is null or absent for a show without a host. */
   readonly show: { readonly _id: Types.ObjectId; readonly hostId?: Types.ObjectId | null };
   /** Null for a new show. */
   readonly stream: { readonly id: string; readonly startTime: string } | null;

@@ -11,7 +11,6 @@ const schema = collectionSchema({
   position: { type: Number, required: true },
 });
 
-/** A category of shows. */
 export type CategoryDoc = DocOf<typeof schema>;
 schema.index({ name: 1 }, { unique: true, collation: anyCase, name: 'name_in_any_case' });
 schema.index({ position: 1, name: 1 });

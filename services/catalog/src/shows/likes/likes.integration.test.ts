@@ -26,7 +26,7 @@ async function addShow(): Promise<ShowDoc> {
 const like = (show: ShowDoc, token: string) =>
   catalog.call(contracts.likeShow, { params: { id: show._id.toHexString() }, token });
 
-/** The show's total, the number of rows, and the reader's view. */
+/** The show's stored total, the count of like rows, and the reader's view. */
 async function counts(show: ShowDoc) {
   const { db } = catalog.deps;
   const stored = await showModel(db).findById(show._id).lean();

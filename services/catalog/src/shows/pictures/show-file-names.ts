@@ -9,7 +9,7 @@ export const newName = (
   extension: 'webp' | 'mp4' | 'webm' | 'm3u8' | 'jpg' | 'vtt',
 ): string => `${random.toString('hex')}.${extension}`;
 
-/** URL of a file in shows' folder. */
+/** URL of a file in the folder of shows. */
 export const urlOf = (name: string): string => `/uploads/shows/${name}`;
 
 /** Object-store keys for a URL, the widest picture first; empty for external URLs. */

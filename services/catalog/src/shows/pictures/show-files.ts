@@ -5,7 +5,7 @@ import { createFileFolder } from '@poc/kit/storage/file-folder';
 import type { ObjectStore } from '@poc/kit/storage/objects';
 import { isMadeHere, keysOf, newName, urlOf } from './show-file-names.ts';
 
-/** Younger files may belong to a form that is still open. */
+/** Minimum age in ms of a swept file: younger ones may belong to a form that is still open. */
 const minAgeMs = 24 * 60 * 60_000;
 
 /**

@@ -12,7 +12,7 @@ type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files'>;
 
 const batchSize = 100;
 
-/** Delay in ms before removal: clock skew must not remove a show during its restoration. */
+/** Delay in ms before removal. The margin for clock skew prevents the removal of a show during its restoration. */
 const purgeAfterMs = restorableMs + 5 * 60_000;
 
 /**

@@ -10,7 +10,7 @@ const schema = collectionSchema({
   /** Deleted streams remain as rows, so that late events cannot restore them. */
   status: { type: String, enum: ['scheduled', 'live', 'ended', 'deleted'], required: true },
   startTime: { type: Date, required: true },
-  /** Show made from its recording; absent without one. */
+  /** Show made from the stream's recording; absent if none. */
   recordedShowId: Schema.Types.ObjectId,
   /** Time of the latest applied event; older events are ignored. */
   changedAt: { type: Date, required: true },

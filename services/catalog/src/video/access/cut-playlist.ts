@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 
-/** Beginning of a playlist, and the size of the file up to its end. */
+/** Beginning of a playlist, and the size of the part of the file that it covers. */
 export interface CutPlaylist {
   readonly playlist: string;
   /** From the start of the file to the end of the last remaining part. */

@@ -32,7 +32,7 @@ async function openOn(userId: string, showId: string, service = catalog) {
   const lastLine = async (path: string) =>
     (await (await read(path)).text()).split('\n').findLast((line) => line.startsWith('/')) ?? '';
   return {
-    /** Response to the player's first request. */
+    /** Status of the player's first request. */
     start: async () => (await read(master)).status,
     refusal: async (): Promise<unknown> => (await read(master)).json(),
     /** Starts playback. Returns a function that reads a part of the best quality. */

@@ -199,7 +199,7 @@ describe('a plan', () => {
       messageOf(userDeleted, { key: userId, data: { userId, deletedAt: new Date().toISOString() } }),
     ]);
     await expect.poll(() => planOf(userId), patient).toBeNull();
-    // Same topic and key: its consumption proves that earlier events were consumed.
+    // The event has the same topic and key as earlier ones: its consumption proves that they were consumed.
     const key = newId();
     const late = { subscriptionId: key, plan: 'premium', status: 'active' } as const;
     const dates = { startDate: soon(-hourMs).toISOString(), endDate: soon(hourMs).toISOString() };

@@ -4,14 +4,13 @@ import { isMadeHere, keysOf, showModel, streamModel } from '../../shows/shows.ap
 import { type ConversionDoc, conversionModel } from '../conversion/conversion.model.ts';
 import { uploadedName } from '../conversion/video-names.ts';
 
-/** Predicate on a plan. */
 export type FileRule = (plan: PlanId) => boolean;
 
 export interface FileRules {
   readonly opens: FileRule;
   /** True for plans that may watch at least the beginning of the file. */
   readonly previews: FileRule;
-  /** True for video of a show that requires a plan, in any quality: its devices are counted. */
+  /** True for a video in any quality of a show that requires a plan: the viewer's devices are counted. */
   readonly isPaid: boolean;
   /**
    * Validity of a presigned URL in the store, in seconds; undefined for captions and storyboards, which pages

@@ -42,7 +42,7 @@ export function withCaptions(
   });
 }
 
-/** Maps captions to the API's form. @param addressOf resolves the viewer's URL of a file */
+/** Maps captions to the API's form. @param urlOf returns the viewer's URL of a file */
 export const presentCaptions = (
   captions: readonly ShowCaption[],
   urlOf: (url: string) => string,

@@ -5,7 +5,7 @@ import { type ConversionDoc, type ConversionFault, conversionModel } from './con
 
 const maxAttempts = 5;
 const firstPauseMs = 60_000;
-/** 1, 4, 16 and 64 minutes. */
+/** Pauses between attempts: 1, 4, 16 and 64 minutes. */
 const pauseMs = (attempts: number): number => firstPauseMs * 4 ** (attempts - 1);
 
 /** A job claimed by this worker, until another worker starts a new attempt. */
@@ -28,7 +28,7 @@ const toClaim = (field: (typeof dueFields)[number], now: Date): QueryFilter<Conv
 
 const never = new Date('9999-12-31T00:00:00.000Z');
 
-/** Sets the due time of a job. */
+/** Fields that set the due time of a job. */
 export const dueAt = ({ recording }: Pick<ConversionDoc, 'recording'>, at: Date) =>
   recording ? { nextTryAt: never, copyAt: at } : { nextTryAt: at };
 
@@ -84,7 +84,7 @@ export const releaseJob = (db: Connection, job: ClaimedJob, now: Date): Promise<
     $set: { status: 'queued', worker: null, attempts: job.attempts - 1, ...dueAt(job, now) },
   });
 
-/** Records a failed attempt. Unless it is final, the job is retried later. */
+/** Records a failed attempt. The job is retried later, unless the failure is final or the attempt was the last. */
 export const failJob = (
   db: Connection,
   job: ClaimedJob,

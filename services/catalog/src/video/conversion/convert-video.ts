@@ -191,7 +191,7 @@ function codecsOf({ level }: Rung, { hasSound }: Source): string {
 type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files' | 'logger'>;
 
 /**
- * Adds a frame of the video as the picture of its shows without one. Failures are only logged, since the picture is
+ * Adds a frame of the video as picture to its shows that have none. Failures are only logged, since the picture is
  * optional.
  * @param takePicture called only if a show has no picture
  */
@@ -208,7 +208,7 @@ export async function addPoster(
   try {
     const thumbnailUrl = await files.addPicture(await renderShowPicture(await takePicture()));
     for (const { _id } of shows) await setPicture(deps, { _id, videoUrl, thumbnailUrl: '' }, thumbnailUrl);
-    // Only removes it if no show uses it.
+    // Removes the picture only if no show uses it.
     await files.discard(thumbnailUrl);
   } catch (error) {
     logger.warn({ err: error, videoUrl }, 'could not add a picture to a show');

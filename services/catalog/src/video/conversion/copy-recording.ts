@@ -16,7 +16,7 @@ import { fetchRendition } from './rendition-parts.ts';
 type RecordingJob = ClaimedJob & { readonly recording: Recording };
 type Quality = Recording['renditions'][number];
 
-/** Number of segments read ahead of the upload. */
+/** Count of segments read ahead of the upload. */
 const aheadSegments = 4;
 const slowestUploadMs = 30 * 60_000;
 

@@ -8,7 +8,7 @@ import { readSource, type Source } from './read-source.ts';
 
 /** Output files of one rendition, in the work folder. */
 export interface Encoded {
-  /** The playlist refers to it by its base name. */
+  /** Video file; the playlist refers to it by base name. */
   readonly file: string;
   readonly playlist: string;
 }

@@ -27,7 +27,7 @@ const costs = [
   { upTo: 2160, maxRate: 16_000_000, audioRate: 128_000, level: '5.1' },
 ] as const;
 
-/** Minimum ratio to the next lower quality from which a video's own quality is offered too. */
+/** Minimum ratio of a video's own quality to the next lower one, from which the own quality is offered too. */
 const worthwhile = 1.15;
 const best = Math.max(...videoQualities);
 

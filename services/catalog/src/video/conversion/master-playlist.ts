@@ -2,7 +2,7 @@ import type { Rendition } from './conversion.model.ts';
 
 /**
  * Writes the HLS master playlist (RFC 8216, 4.3.4).
- * @param addressOf URL of a rendition's playlist for the viewer
+ * @param urlOf returns the viewer's URL of a rendition's playlist
  */
 export function masterPlaylist(
   renditions: readonly Rendition[],

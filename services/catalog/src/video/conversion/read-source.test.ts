@@ -32,7 +32,7 @@ describe('readSource', () => {
     const plain = { stream: 0, width: 1920, height: 1080, seconds: 12.5, hasSound: false };
     expect(read(video())).toEqual(plain);
     expect(readSource([...opening(), `  Stream #0:0: ${video()}`])).toEqual(plain);
-    // As version 4.3 of ffmpeg.
+    // Format of ffmpeg 4.3.
     expect(readSource([...opening(), `    Stream #0:0(und): ${video()}`])).toEqual(plain);
     expect(read(audio, video())).toMatchObject({ stream: 1, hasSound: true });
     expect(readSource([...opening('31:02:03.04'), `  Stream #0:0: ${video()}`])?.seconds).toBeCloseTo(

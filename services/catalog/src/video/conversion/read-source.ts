@@ -11,8 +11,8 @@ export interface Source extends Size {
 /** Longest side in pixels; larger pictures exhaust the encoder's memory. */
 const maxSide = 8_192;
 
-// The file's metadata cannot imitate these lines: ffmpeg indents and labels them differently. Its version 4 indents
-// streams by four blanks, like the metadata, which precede the duration.
+// The file's metadata cannot imitate these lines: ffmpeg indents and labels metadata differently. ffmpeg 4 indents
+// streams by four blanks, like metadata, but metadata precede the duration.
 const durationLine = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d\d), /;
 const streamLine = /^ {2,4}Stream #0:(\d+)(?:\[0x[\da-f]+\])?(?:\([^)]{0,99}\))?: (\w+): /;
 const sizeWithin = /, (\d+)x(\d+)(?=[ ,]|$)/;
@@ -51,7 +51,7 @@ export function readSource(lines: readonly string[]): Source | null {
   };
 }
 
-/** Phones store pictures sideways with a rotation; pixels may not be square. */
+/** Returns the displayed size: phones store pictures sideways with a rotation, and pixels may not be square. */
 function shownSize(text: string, details: readonly string[]): Size {
   const [, width = 0, height = 0] = (sizeWithin.exec(text) ?? []).map(Number);
   // The pixel shape of the container overrides that of the codec, and is listed after it.

@@ -30,7 +30,7 @@ function partsIn(playlist: string): Part[] {
 
 /**
  * Copies a rendition into the work folder as input for ffmpeg, which ignores further headers within a file. The parts
- * of a recording with several runs therefore become separate files, and the input a list of them.
+ * of a recording with several runs therefore become separate files, and the input is a list of them.
  */
 export async function fetchRendition(
   deps: EncodingDeps,

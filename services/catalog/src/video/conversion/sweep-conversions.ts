@@ -5,7 +5,8 @@ import { conversionModel } from './conversion.model.ts';
 const batchSize = 500;
 
 /**
- * Removes the conversions of videos without a show; restorable shows count. The sweep then removes their files.
+ * Removes the conversions of videos without a show; restorable shows count too. The sweep of files then removes their
+ * files.
  * @returns number of conversions removed
  */
 export async function sweepConversions(db: Connection, signal: AbortSignal): Promise<number> {

@@ -12,7 +12,7 @@ import { whileLeased } from '../conversion/while-leased.ts';
 
 const maxAttempts = 5;
 const firstPauseMs = 60 * 60_000;
-/** 1, 4, 16 and 64 hours. */
+/** Pauses between attempts: 1, 4, 16 and 64 hours. */
 const pauseMs = (attempts: number): number => firstPauseMs * 4 ** (attempts - 1);
 
 const toMake = (now: Date): QueryFilter<ConversionDoc> => ({
@@ -25,8 +25,8 @@ export const hasDueStoryboard = (db: Connection, now: Date): Promise<boolean> =>
   hasRow(conversionModel(db), toMake(now));
 
 /**
- * Makes the storyboards of converted videos. A failed one is retried four times with increasing pauses; the video plays
- * without it.
+ * Makes the storyboards of converted videos. A failed attempt is retried up to four times with increasing pauses; the
+ * video plays without a storyboard.
  * @param renewLease resolves to false once the lease is lost
  * @returns number of storyboards made
  */

@@ -19,7 +19,7 @@ import { type VideoUploadDoc, videoUploadModel } from './video-upload.model.ts';
 
 type FinishResponse = ResponseOf<typeof contract>;
 
-/** Joining two gigabytes may take minutes. */
+/** Timeout in ms: joining two gigabytes may take minutes. */
 const joinTimeoutMs = 10 * 60_000;
 
 /**

@@ -6,7 +6,10 @@ import { route } from '../../route.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { keyOfPart, sizeOfPart } from './video-parts.ts';
 
-/** Enough for one part on a slow connection, but short: the form remains valid after the administrator's session. */
+/**
+ * Validity of a form in ms: enough for one part on a slow connection, but short, since the form outlasts the
+ * administrator's session.
+ */
 const formLastsMs = 15 * 60_000;
 
 /**

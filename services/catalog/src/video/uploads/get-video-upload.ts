@@ -5,7 +5,7 @@ import { route } from '../../route.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { receivedParts } from './video-parts.ts';
 
-/** Lists the received parts, so that a client can resume an upload. A finished upload has all. */
+/** Lists the received parts, so that a client can resume an upload. For a finished upload, lists all. */
 export const getVideoUpload = route(contract, admins, ({ db, clock, store }) => async ({ params }) => {
   const upload = await findVideoUpload(db, params.uploadId, clock.now());
   const all = Array.from({ length: upload.parts }, (_, index) => index + 1);

@@ -5,17 +5,17 @@ import type { ReadBytes } from './read-bytes.ts';
  */
 const brands = /^(?:iso[m2-9]|mp4[12]|avc[1-4]|hvc1|hev1|av01|M4V[ HP]|MSNV|dash|cmf[c2]|f4v |3gp.|qt {2})$/;
 const brandBytes = 4_096;
-/** Fragmented files have two boxes per fragment; only the first boxes are checked. */
+/** Maximum boxes read: a fragmented file has two per fragment, but the first boxes suffice. */
 const maxBoxes = 500;
 
 interface Box {
   readonly type: string;
-  /** Range of its content. */
+  /** Range of the box's content. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Checks for an MP4 whose boxes fill the file, with a video track in `moov`, which every player requires. */
+/** True if the file is an MP4 whose boxes fill it, with a video track in `moov`, which every player requires. */
 export async function isMp4Video(read: ReadBytes, total: number): Promise<boolean> {
   const head = await read(0, brandBytes);
   if (head.toString('latin1', 4, 8) !== 'ftyp' || !hasVideoBrand(head)) return false;

@@ -4,10 +4,10 @@ import type { VideoUploadDoc } from './video-upload.model.ts';
 /** Folder of parts until they are joined. It is never served. */
 export const partsFolder = 'tmp/videos/';
 
-/** Maximum duration of an upload. */
+/** Maximum duration of an upload, in ms. */
 export const uploadLastsMs = 24 * 60 * 60_000;
 
-/** Size of every part but the last. Small enough to be resent after a broken connection. */
+/** Size in bytes of every part but the last: small enough to be resent after a broken connection. */
 export const partBytes = 16 * 1024 * 1024;
 
 const partsPrefix = ({ name }: Pick<VideoUploadDoc, 'name'>): string => `${partsFolder}${name}/`;

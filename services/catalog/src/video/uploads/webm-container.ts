@@ -5,7 +5,7 @@ const ids = { header: 0x1a45dfa3, docType: 0x4282, segment: 0x18538067, tracks: 
 const trackEntry = 0xae;
 const trackType = 0x83;
 const videoTrack = 1;
-/** Tracks precede the clusters: only the first elements are read. */
+/** Maximum elements read; tracks precede the clusters, so the first elements suffice. */
 const maxElements = 500;
 const maxIdBytes = 4;
 const maxSizeBytes = 8;
@@ -21,8 +21,8 @@ interface Element extends Range {
 }
 
 /**
- * Checks for an EBML header that names WebM (other Matroska files start the same way), then a segment with a video
- * track. The segment ends with the file or has no stated end.
+ * True if the file has an EBML header that names WebM (other Matroska files start the same way), then a segment with a
+ * video track. The segment ends with the file or has no stated end.
  */
 export async function isWebmVideo(read: ReadBytes, total: number): Promise<boolean> {
   const header = await readElement(read, { start: 0, end: total });

@@ -14,11 +14,11 @@ const perBatch = 500;
 /** Net income (excluding VAT) of one subscription period, in kobo. */
 interface DeferredRow {
   readonly payment: PaymentDoc;
-  /** After refunds, and credits between plans. */
+  /** Net of refunds and of credits between plans. */
   readonly incomeKobo: number;
   readonly earnedBeforeKobo: number;
   readonly earnedKobo: number;
-  /** Earned after the month. */
+  /** Income earned after the month. */
   readonly deferredKobo: number;
 }
 
@@ -35,7 +35,7 @@ export const deferredColumns: CsvColumns<DeferredRow> = [
 ];
 
 /**
- * Reads the plan periods that earn in the month or later. Income is spread evenly over the days of its period; a
+ * Reads the plan periods with income in the month or later. Income is spread evenly over a period's days; a
  * refund changes the month in which it was decided.
  */
 export async function* deferredRows(db: Connection, month: Month): AsyncGenerator<DeferredRow> {
@@ -91,7 +91,7 @@ interface IncomeDetails {
   readonly neighbours: readonly PaymentDoc[];
 }
 
-/** Returns a period's income and the part earned until a time, as known at that time. */
+/** Returns a period's income and its earned part in kobo, as known at `at`. */
 function incomeAt({ payment, entries, neighbours }: IncomeDetails, at: Date) {
   const { plan, reference } = payment;
   const isKnown = ({ paidAt }: PaymentDoc): boolean => paidAt !== null && paidAt < at;

@@ -75,7 +75,7 @@ it('sums to the ledger: sales, VAT, refunds, fees, payouts and the deferred inco
   expect(koboOf(await rowsOf('fees', '2026-11'), 'Fee (NGN)')).toBe(-(await ledgerOf({}, ['fees'])));
   expect(await rowsOf('payouts', '2026-11')).toMatchObject([{ Payout: 'st-1', 'Paid (NGN)': '7.00' }]);
 
-  // Three periods: one over 30 days, one cut by an upgrade, and the upgrade.
+  // Three periods: one of 30 days, one cut short by an upgrade, and the upgrade.
   const [november, december] = [await rowsOf('deferred', '2026-11'), await rowsOf('deferred', '2026-12')];
   const plans = await ledgerOf({ kind: 'payment' }, ['plans']);
   expect(november).toHaveLength(3);

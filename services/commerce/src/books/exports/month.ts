@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
 
-/** Month in Lagos: from its first millisecond until before `end`. */
+/** Month in Lagos time; `end` is exclusive. */
 export interface Month {
   readonly from: Date;
   readonly end: Date;

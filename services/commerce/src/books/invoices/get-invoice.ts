@@ -13,19 +13,19 @@ import { type InvoiceDoc, invoiceModel } from './invoice.model.ts';
 import { invoiceText } from './invoice-text.ts';
 import { readNumbered } from './number-documents.ts';
 
-/** Draws the invoice for the caller's order. */
+/** Renders the invoice of the caller's order as a PDF. */
 export const getInvoice = route(contract, members, (deps) => async ({ params, subject }) => {
   const filter = { userId: subject.id, orderId: params.id };
   return (await draw(deps, subject, await numberOf(deps, filter))) ?? fail('order_not_found');
 });
 
-/** Draws the invoice for the caller's bill. */
+/** Renders the invoice of the caller's bill as a PDF. */
 export const getBillInvoice = route(billContract, self, (deps) => async ({ params, subject }) => {
   const filter = { userId: subject.id, orderId: null, _id: params.billId };
   return (await draw(deps, subject, await numberOf(deps, filter))) ?? fail('bill_not_found');
 });
 
-/** Draws any invoice or credit note, for administrators. */
+/** Renders any invoice or credit note as a PDF, for administrators. */
 export const getManagedInvoice = route(managedContract, admins, (deps) => async ({ params, subject }) => {
   return (await draw(deps, subject, params.number)) ?? fail('invoice_not_found');
 });

@@ -14,7 +14,7 @@ const numbersOf = (count: number) => {
   return Array.from({ length: count }, (_, at) => `${series}-${String(at + 1).padStart(6, '0')}`);
 };
 
-/** Settles payments of orders concurrently, over two instances of the service. */
+/** Settles order payments concurrently on two instances of the service. */
 async function settleAtOnce(count: number): Promise<ShopOrder[]> {
   const merch = await shop.product({ stock: count });
   const orders: ShopOrder[] = [];
@@ -27,7 +27,7 @@ async function settleAtOnce(count: number): Promise<ShopOrder[]> {
     return service.call(verifyPayment, { token, body: { reference: referenceOf(order) } });
   };
   const responses = await Promise.all(orders.map(verify));
-  // On a busy machine the provider may be late.
+  // Requests to Paystack may time out on a busy machine.
   expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   await other.stop();
   for (const order of orders) expect((await shop.verify(order)).status).toBe(200);
@@ -44,7 +44,7 @@ describe('numbers of invoices', () => {
         token: shop.member(order.userId.toHexString()),
         params: { id: order._id.toHexString() },
       });
-    // Jobs of two processes and readers of the documents concurrently.
+    // Two processes issue documents while clients read them.
     const runs = [shop.deps.numberDocuments(), other.deps.numberDocuments()];
     const responses = await Promise.all(orders.slice(0, 10).map(read));
     await Promise.all(runs);
@@ -68,7 +68,7 @@ describe('numbers of invoices', () => {
     const broken = referenceOf(orders[1] as ShopOrder);
     const invoicesOf: typeof purposes.order.invoicesOf = async (tx, payments) => {
       const contents = await purposes.order.invoicesOf(tx, payments);
-      // Refused by the schema after the counter was raised.
+      // Fails schema validation after the counter was incremented.
       return contents.map((content, at) =>
         payments[at]?.reference === broken ? { ...content, totalKobo: -1 } : content,
       );

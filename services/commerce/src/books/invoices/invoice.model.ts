@@ -5,10 +5,10 @@ import { Schema } from 'mongoose';
 import { kobo, text } from '../../kobo-field.ts';
 
 const schema = collectionSchema({
-  /** `POC-2026-000001`, or `POC-CN-2026-000001` for a credit note: without gaps per kind and year in Lagos. */
+  /** `POC-2026-000001`, or `POC-CN-2026-000001` for a credit note; gapless per kind and Lagos year. */
   number: { type: String, required: true },
   kind: { type: String, enum: ['invoice', 'credit_note'], required: true },
-  /** Credited invoice; null for an invoice. */
+  /** Number of the credited invoice; null for an invoice. */
   invoiceNumber: { type: String, default: null },
   issuedAt: { type: Date, required: true },
   /** Payment reference. */
@@ -16,9 +16,9 @@ const schema = collectionSchema({
   orderId: { type: Schema.Types.ObjectId, default: null },
   orderNumber: text,
   userId: { type: Schema.Types.ObjectId, required: true },
-  /** Seller when issued; unknown fields are empty. */
+  /** Seller at the time of issue; unset fields are empty. */
   seller: { type: subdocument({ name: text, address: text, rcNumber: text, tin: text }), required: true },
-  /** Buyer when issued; name and address are emptied when the account is deleted. */
+  /** Buyer at the time of issue; name and address are emptied when the account is deleted. */
   buyer: { type: subdocument({ name: text, address: text, company: text, tin: text }), required: true },
   /** Gross amounts in kobo. */
   lines: [
@@ -62,5 +62,5 @@ const counterSchema = collectionSchema({
 });
 counterSchema.index({ series: 1 }, { unique: true });
 
-/** Last number of each series of invoices and credit notes. */
+/** Last issued number per series of invoices or credit notes. */
 export const invoiceCounterModel = defineModel('invoice_counters', counterSchema);

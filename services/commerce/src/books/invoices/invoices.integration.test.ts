@@ -151,7 +151,7 @@ it('lists the products of a whole refund, and the VAT classes of a partial one',
     adjustments: [{ amountKobo: 250_000 }],
     totalKobo: 1_230_000,
   });
-  // 40 % of 12,300 naira, of which 7,400 with the delivery include VAT.
+  // 40% of ₦12,300, of which ₦7,400 (with the delivery) include VAT.
   expect(part).toMatchObject({ totalKobo: 492_000, adjustments: [], vatKobo: 20_651 });
   expect(part?.lines).toMatchObject([
     { description: `Refund of invoice ${part?.invoiceNumber}`, vatClass: 'standard' },
@@ -178,7 +178,7 @@ it('credits the VAT of refunds that an earlier release decided without it', asyn
   await returned(order);
   expect(await shop.balances(order)).toMatchObject({ vat_payable: 0, refunds: 740_000 - 51_628 });
   const notes = await creditNotes({ totalKobo: 1 });
-  // The shares of 3,000 and 4,400 naira.
+  // ₦3,000 and ₦4,400 with their VAT.
   expect(notes.map(({ totalKobo, vatKobo }) => [totalKobo, Math.round(vatKobo / 10)])).toEqual([
     [300_000, 2_093],
     [440_000, 3_070],
@@ -186,7 +186,7 @@ it('credits the VAT of refunds that an earlier release decided without it', asyn
 });
 
 describe('a change of the rate between the order and its payment', () => {
-  /** Moves the clock to the last evening of 5 % in Lagos, and to the first minutes of 7.5 % for the payment. */
+  /** Just before and just after the VAT rate rises from 5% to 7.5% in Lagos. */
   const evening = () => shop.clock.set('2020-01-31T22:50:00Z');
   const afterMidnight = () => shop.clock.set('2020-01-31T23:05:00Z');
   afterEach(() => shop.clock.set(new Date('2026-12-01T12:00:00Z')));
@@ -201,7 +201,7 @@ describe('a change of the rate between the order and its payment', () => {
     const order = await readShopOrder(shop.deps.db, placed.body?.id ?? '');
     afterMidnight();
     await paid(order);
-    // 4,900 and 2,500 naira of 12,300 include 5 %.
+    // ₦4,900 and ₦2,500 of the ₦12,300 include 5% VAT.
     expect(await shop.balances(order)).toMatchObject({ vat_payable: -35_238 });
     const invoice = await invoiceOf(referenceOf(order));
     expect(invoice).toMatchObject({ vatKobo: 35_238, vatRate: 500, totalKobo: 1_230_000 });
@@ -213,7 +213,7 @@ describe('a change of the rate between the order and its payment', () => {
     await returned(order);
     const [note] = await creditNotes({ _id: 1 });
     expect(note).toMatchObject({ vatKobo: 17_619, vatRate: 500 });
-    // Half of 7,400 naira, from its VAT.
+    // Half of ₦7,400, derived from its VAT.
     expect(note?.lines).toMatchObject([{ vatClass: 'standard', priceKobo: 369_999 }, { vatClass: 'exempt' }]);
   });
 

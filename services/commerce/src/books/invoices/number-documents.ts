@@ -13,14 +13,14 @@ import { movedOn } from '../ledger/moved-on.ts';
 import { type InvoiceDoc, invoiceCounterModel, invoiceModel, vatRateOfInvoice } from './invoice.model.ts';
 
 const perBatch = 100;
-/** Due time after a failure: behind all other payments, so that it does not delay them. */
+/** Due time set after a failure: sorts behind all other payments, so that it does not delay them. */
 const lastTurn = new Date('9999-12-31T00:00:00Z');
 
 type NumberDeps = Pick<CommerceDeps, 'db' | 'purposes' | 'seller'>;
 type BatchDeps = Pick<CommerceDeps, 'settlementFailed'> & { readonly logger: Logger };
 type Due = Pick<PaymentDoc, 'documentsDueAt'> | null;
 
-/** Invoice or credit note without its number. */
+/** Invoice or credit note that has no number yet. */
 interface Draft {
   readonly payment: PaymentDoc;
   /** Field of the payment that receives the number. */
@@ -38,9 +38,9 @@ const isDueInTurn: QueryFilter<PaymentDoc> = {
 export const hasDueDocuments = (db: Connection): Promise<boolean> => hasRow(paymentModel(db), isDue);
 
 /**
- * Issues the due invoices and credit notes under the next numbers, in the order of payment. Each batch is one
- * transaction: a rollback leaves no gap, and concurrent batches conflict on the counter. A payment whose documents
- * cannot be issued is logged and counted, and does not delay the others.
+ * Numbers and issues the due invoices and credit notes in payment order. Each batch is one transaction: a
+ * rollback leaves no gap, and concurrent batches conflict on the counter. A payment whose documents cannot be
+ * issued is logged and counted, and does not delay the others.
  */
 export async function numberDocuments(deps: NumberDeps & BatchDeps): Promise<void> {
   const { db, logger, settlementFailed } = deps;

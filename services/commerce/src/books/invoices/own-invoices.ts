@@ -20,8 +20,8 @@ export async function* exportInvoicesOf(db: Connection, userId: string) {
 }
 
 /**
- * Erases a person from their invoices and credit notes, after issuing those that are due. The documents stay, as the
- * law requires, with amounts, VAT, and the billed company and TIN.
+ * Removes a person's name and address from their invoices and credit notes, after issuing due ones. Amounts,
+ * VAT, and the billed company with its TIN stay, as the law requires.
  */
 export async function eraseInvoicesOf(
   tx: Transaction,

@@ -8,17 +8,17 @@ import { credit, debit, move, postEntries } from './post-entry.ts';
 import { entriesOf, vatOfReturn } from './vat-of-return.ts';
 
 export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
-/** Key of a later VAT reversal, for a decision of an earlier release. */
+/** Key of a VAT reversal added later to a refund that an earlier release booked without it. */
 export const refundVatKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-vat:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
-/** Accounts of a decision other than income and VAT. */
+/** Accounts in a refund's decision entry, except income and VAT. */
 const others: readonly LedgerAccount[] = ['suspense', 'card_checks', 'refunds_payable'];
 type Entry = Pick<LedgerEntryDoc, 'kind' | 'key' | 'at' | 'lines'>;
 const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replaced:${_id.toHexString()}`;
 
 /**
- * Books an owed refund once: first from the payment's suspense, then from its income and VAT. A payment outside the
- * books (not in naira) has no refund in them.
+ * Books an owed refund once: first from the payment's suspense, then from its income and VAT. Refunds of
+ * unbooked payments (not in naira) are not booked.
  * @param payment must contain the refund
  * @returns the payment's entries, including the decision; null if the payment is not in the books
  */

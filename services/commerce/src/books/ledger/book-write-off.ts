@@ -55,14 +55,14 @@ export async function insertWriteOffEntry(
   await postEntries(tx, [{ ...entry, kind: 'write_off' }]);
 }
 
-/** Reads the write-offs under references. */
+/** Reads the write-offs of payments by reference. */
 export const findWriteOffs = (db: Database, references: readonly string[]): Promise<LedgerEntryDoc[]> =>
   ledgerEntryModel(db)
     .find({ reference: trusted({ $in: references }), kind: 'write_off' })
     .lean<LedgerEntryDoc[]>()
     .exec();
 
-/** Filters entries by reference and scope of a write-off. */
+/** Filters write-offs by payment reference and scope. */
 export const writeOffsOf = (
   entries: readonly LedgerEntryDoc[],
   reference: string,

@@ -41,9 +41,9 @@ schema.index({ at: -1, _id: -1 });
 schema.index({ reference: 1 });
 schema.index({ orderId: 1, at: -1 });
 schema.index({ orderId: 1, _id: 1, at: 1 });
-// Payments of orders: see `sales-booked.ts`.
+// For order payments: see `sales-booked.ts`.
 schema.index({ kind: 1, at: 1, _id: 1 }, { partialFilterExpression: { 'lines.account': 'sales' } });
-// Entries that change the sum owed to buyers.
+// For entries that change the amount owed to buyers.
 schema.index(
   { 'lines.account': 1, orderId: 1 },
   { partialFilterExpression: { 'lines.account': 'refunds_payable' } },

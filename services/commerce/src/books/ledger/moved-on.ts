@@ -1,6 +1,6 @@
 import type { LedgerAccount, LedgerEntryDoc } from './ledger-entry.model.ts';
 
-/** Returns the debits minus the credits of entries on some accounts, in kobo. */
+/** Returns the debits minus the credits of entries on the given accounts, in kobo. */
 export const movedOn = (
   accounts: readonly LedgerAccount[],
   entries: readonly Pick<LedgerEntryDoc, 'lines'>[],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ledgerAccounts as accounts } from './ledger-entry.model.ts';
 import { checkBalanced, credit, debit, movedLines } from './post-entry.ts';
 
-/** Deterministic pseudorandom numbers. */
+/** Creates a generator of deterministic pseudorandom numbers. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,10 +3,10 @@ import { Types } from 'mongoose';
 import { type LedgerEntryDoc, type LedgerLine, ledgerEntryModel } from './ledger-entry.model.ts';
 
 /**
- * Books entries in the caller's transaction with one command, without lines of 0 kobo. Skips entries whose key is
- * already booked.
+ * Books entries in the caller's transaction with one command, without lines of 0 kobo. Skips entries whose key
+ * is already booked.
  * @returns the keys of the entries booked
- * @throws RangeError when debits and credits differ, or an amount is not a whole number of kobo from 0
+ * @throws RangeError when debits and credits differ, or an amount is not a non-negative integer
  */
 export async function postEntries(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function postEntries(
   return entries.filter((_, index) => index in upsertedIds).map(({ key }) => key);
 }
 
-/** Checks double entry; a violation is a bug. */
+/** Asserts that debits equal credits. @throws RangeError */
 export function checkBalanced(lines: readonly LedgerLine[]): void {
   let debits = 0;
   let credits = 0;
@@ -54,6 +54,6 @@ export const credit = (account: LedgerLine['account'], kobo: number): LedgerLine
   creditKobo: kobo,
 });
 
-/** Debits an account by a positive amount, and credits it by a negative one. */
+/** Returns a debit for a positive amount, and a credit for a negative one. */
 export const move = (account: LedgerLine['account'], kobo: number): LedgerLine =>
   kobo < 0 ? credit(account, -kobo) : debit(account, kobo);

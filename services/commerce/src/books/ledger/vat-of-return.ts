@@ -28,6 +28,6 @@ export function vatOfReturn(
   return backKobo < 0 ? Math.min(0, missingKobo) : Math.max(0, missingKobo);
 }
 
-/** Returns the VAT share of the returned part of an income, in kobo. */
+/** Returns the VAT share of a refunded amount in kobo, at most that of the income. */
 export const vatReturned = (of: { vatKobo: number; incomeKobo: number; backKobo: number }): number =>
   shareOf(of.vatKobo, Math.min(of.incomeKobo, Math.max(0, of.backKobo)), of.incomeKobo);

@@ -52,7 +52,7 @@ it('quotes the VAT that the order, its payment and the ledger have', async () =>
 it('reverses the share of refunds, and all of it with the last one', async () => {
   const order = await placePaidOrder(shop, { priceKobo: 490_000 });
   await refund(order, 1_000.01);
-  // 1,000.01 of 7,400 naira, rounded down.
+  // ₦1,000.01 of ₦7,400, rounded down.
   expect((await shop.balances(order)).vat_payable).toBe(-51_628 + 6_976);
   await refund(order, 2_000.02);
   await refund(order);
@@ -68,7 +68,7 @@ it('leaves the VAT of a surplus in suspense alone', async () => {
   await shop.verify(order);
   expect(await shop.balances(order)).toMatchObject({ vat_payable: -51_628, suspense: 0 });
   await refund(order, 1_000);
-  // 1,000 of 7,400 naira: the surplus of 1,000 went back automatically.
+  // ₦1,000 of ₦7,400: the surplus of ₦1,000 was refunded automatically.
   expect((await shop.balances(order)).vat_payable).toBe(-51_628 + 6_976);
   await refund(order);
   expect(await shop.balances(order)).toMatchObject({ vat_payable: 0, suspense: 0 });

@@ -4,15 +4,15 @@ import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 const kobo = { type: Number, required: true, validate: Number.isInteger } as const;
 
 const schema = collectionSchema({
-  /** Paystack's id of the settlement. */
+  /** Paystack's settlement id. */
   providerId: { type: String, required: true },
-  /** Sum of its transactions minus fees and refunds. */
+  /** Sum of the payout's transactions, minus fees and refunds. */
   expectedKobo: kobo,
   paidKobo: kobo,
   settledAt: { type: Date, required: true },
 });
 
-/** Payout from Paystack to POC's bank account, in kobo; final when first seen. */
+/** Payout from Paystack to POC's bank account, in kobo; immutable. */
 export type PayoutDoc = DocOf<typeof schema>;
 schema.index({ providerId: 1 }, { unique: true });
 schema.index({ settledAt: 1, _id: 1 });

@@ -7,7 +7,7 @@ import { route } from '../../route.ts';
 import { readReconciliation } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
-/** Cancels a running reconciliation; its current step is not stored. No effect once it has ended. */
+/** Cancels a running reconciliation and discards its current step. No effect once it has ended. */
 export const cancelReconciliation = route(contract, admins, (deps) => async ({ params, subject }) => {
   const { db, clock } = deps;
   const run = await withTransaction(db, async (tx) => {

@@ -9,7 +9,7 @@ import { type ReconciliationDoc, reconciliationModel } from './reconciliation.mo
 
 const maxNamed = 20;
 
-/** Returns the movements per account in the range of a reconciliation, in naira. */
+/** Returns the debits and credits per account in a reconciliation's range, in naira. */
 export async function accountsOf(
   db: Connection,
   { range }: ReconciliationDoc,
@@ -24,7 +24,7 @@ export async function accountsOf(
 
 /**
  * Ends a reconciliation in the transaction of its last step, and notifies administrators of differences that
- * neither the last report nor the last nightly one had.
+ * were in neither the last report nor the last nightly one.
  */
 export async function endReconciliation(
   { tx, now }: { tx: Transaction; now: Date },

@@ -15,7 +15,7 @@ const sorts = sortsOf<ReconciliationDoc, typeof reconciliationSorts>(reconciliat
   started: { field: 'startedAt' },
   differences: computedKey('$differenceCount'),
 });
-/** Omits the differences, up to a thousand per run. */
+/** Projection without the differences (up to 1,000 per run) and accounts. */
 const summary = { differences: 0, accounts: 0 } as const;
 
 /** Lists the reconciliations of the last year. */

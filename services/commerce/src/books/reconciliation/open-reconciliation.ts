@@ -17,8 +17,8 @@ export const activeReconciliation = (db: Connection) =>
 /**
  * Starts a reconciliation unless one runs; a worker performs its steps.
  * @param within runs in the transaction that starts it
- * @returns the new run; or the running one, possibly of other days; or null if that has just ended, or the
- * night already had one
+ * @returns the new run, or the running one (possibly for other days); null if that has just ended, or the night
+ * already has a run
  */
 export async function openReconciliation(
   { db, now }: { db: Connection; now: Date },

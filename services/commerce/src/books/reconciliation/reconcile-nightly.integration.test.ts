@@ -38,7 +38,7 @@ it('runs once each night at 02:00 in Lagos, makes up for a missed night, and pub
   await openReconciliation({ db, now }, { days, trigger: 'administrator', startedBy: null });
   expect(await begin()).toBe(false);
   await work();
-  // Another process, started after the due time.
+  // Runs as another process, which started after the due time.
   expect(await reconcileNightly(deps, now)).toBe(true);
   await work();
   expect(await reconciliationModel(db).find({ trigger: 'nightly' }).sort({ _id: 1 }).lean()).toMatchObject([

@@ -7,11 +7,14 @@ import { type ReconciliationDoc, reconciliationModel } from './reconciliation.mo
 import { resolutionsOf } from './resolutions-of.ts';
 import { lastNight } from './run-days.ts';
 
-/** Longer than payments and webhooks take to arrive. Owed refunds are compared without a range. */
+/**
+ * Days to compare; longer than payments and webhooks take to arrive. Owed refunds are compared regardless of
+ * age.
+ */
 const comparedDays = 7;
 
 /**
- * Starts the nightly reconciliation, at 02:00 in Lagos. A missed one is started later; a new database starts with
+ * Starts the nightly reconciliation, at 02:00 in Lagos. A missed run starts later; a new database starts with
  * the next night.
  * @param since start time of this process
  * @returns true if it started one; while another one runs, the caller tries again
@@ -31,14 +34,14 @@ export async function reconcileNightly(
   return run?.night?.getTime() === night.getTime();
 }
 
-/** Publishes the number of unresolved differences of the last nightly reconciliation as a metric. */
+/** Registers a metric for the unresolved differences of the last nightly reconciliation. */
 export function watchReconciliation({ db, metrics }: { db: Connection; metrics: Metrics }): void {
   const gauge = metrics.gauge(
     'poc_reconciliation_differences',
     'Unresolved differences that the last nightly reconciliation found',
   );
   const collect = async (): Promise<void> => {
-    // Without the database the last value stays, so that the other metrics remain readable.
+    // If MongoDB is unavailable, keeps the last value, so that the other metrics remain readable.
     const count = await unresolvedLastNight(db).catch(() => null);
     if (count !== null) gauge.set(count);
   };

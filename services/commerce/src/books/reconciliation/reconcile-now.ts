@@ -9,9 +9,9 @@ import { workLease, workOnReconciliation } from './work-on-reconciliation.ts';
 const lookAgainMs = 500;
 
 /**
- * Runs a reconciliation to its end for a command, here or in the process that already works on it. Failures
- * are not retried here: the command reports them.
- * @returns the ended run; null while one of other days runs
+ * Runs a reconciliation to its end for a command, here or in the process that already works on it. Failures are
+ * not retried: the command reports them.
+ * @returns the ended run; null while a run for other days is active
  */
 export async function reconcileNow(deps: StepDeps, days: Days): Promise<ReconciliationDoc | null> {
   const { db, clock } = deps;

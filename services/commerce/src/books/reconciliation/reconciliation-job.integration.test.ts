@@ -31,7 +31,7 @@ const start = (body: object = lastDays(shop), service = shop.service) =>
 const get = async (id = '') =>
   (await shop.service.call(getReconciliation, { token: admin(), params: { id } })).body;
 const cancel = (id = '') => shop.service.call(cancelReconciliation, { token: admin(), params: { id } });
-/** Works like the service's job; stops after a number of steps, if given. */
+/** Works like the service's job; stops after `steps` steps. */
 const work = (steps = Number.POSITIVE_INFINITY) => {
   let left = steps;
   const hold = async () => {
@@ -40,7 +40,7 @@ const work = (steps = Number.POSITIVE_INFINITY) => {
   };
   return workOnReconciliation(shop.deps, { hold, signal });
 };
-/** Number of requests to Paystack for a page of payments. */
+/** Counts the requests to Paystack for a page of payments. */
 const pagesAsked = () => shop.stub.calls.filter((call) => call === 'GET /transaction').length;
 const fail = () => {
   shop.stub.fault = () => ({ status: 500 });

@@ -7,7 +7,7 @@ import type { Difference } from './comparisons/comparison.ts';
 
 const positionSchema = subdocument({
   comparison: { type: String, required: true },
-  /** `next` of its last step; null at the start. */
+  /** The last step's `next`; null at the start. */
   cursor: { type: String, default: null },
   stepsDone: { type: Number, required: true },
   steps: { type: Number, default: null },

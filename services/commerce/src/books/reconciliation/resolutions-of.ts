@@ -2,9 +2,9 @@ import { type Connection, trusted } from 'mongoose';
 import { type ResolutionDoc, resolutionModel } from './resolution.model.ts';
 
 /**
- * Returns finished resolutions by difference id. A resolution by 'Compare again' does not apply to a difference that
- * reappears.
- * @param listedAt start of the run that lists them; null while they are found
+ * Returns finished resolutions by difference id. A resolution by 'Compare again' does not apply to a difference
+ * that reappears.
+ * @param listedAt start of the run that contains the differences; null during a comparison
  */
 export async function resolutionsOf(
   db: Connection,

@@ -31,7 +31,7 @@ const reason = 'Checked with the bank';
 
 type Difference = ReconciliationReport['differences'][number];
 
-/** Reconciles, and returns the only difference with a way to resolve it. */
+/** Reconciles, and returns the only difference with a function to resolve it. */
 async function onlyDifference() {
   const { id, differences } = await reconcileShop(shop);
   expect(differences.map(({ kind, detail }) => `${kind}: ${detail}`)).toHaveLength(1);

@@ -23,7 +23,7 @@ const lostAfterMs = 2 * 60_000;
 
 /**
  * Resolves a difference that still exists. Of concurrent attempts, one applies; a repeat of the same action
- * returns its result. `ask-again` resolves a difference that is gone, and otherwise leaves it.
+ * returns its result. `ask-again` resolves a difference that is gone, and otherwise leaves it unresolved.
  */
 export const resolveDifference = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, clock } = deps;
@@ -48,7 +48,7 @@ export const resolveDifference = route(contract, admins, (deps) => async ({ para
   return shown ?? fail('difference_not_found');
 });
 
-/** @returns false when the difference is resolved, or another attempt runs */
+/** Claims a difference for an attempt. @returns false when it is resolved, or another attempt runs */
 async function claim({ db, clock }: CommerceDeps, { _id, ...wanted }: ResolutionDoc): Promise<boolean> {
   const lostBefore = new Date(clock.now().getTime() - lostAfterMs);
   try {

@@ -26,9 +26,9 @@ const maxPauseMs = 10 * 60_000;
 export type StepDeps = Pick<CommerceDeps, 'db' | 'clock' | 'logger' | 'paystack'>;
 
 /**
- * Runs the next step of a reconciliation and stores its position, differences and seen keys in one
- * transaction. No effect if another process stored the step or an administrator cancelled the run.
- * @param maxTries number of consecutive failures after which the run has failed
+ * Runs the next step of a reconciliation and stores its position, differences and seen keys in one transaction.
+ * No effect if another process stored the step or an administrator cancelled the run.
+ * @param maxTries consecutive failures after which the run fails
  */
 export async function runComparisonStep(
   deps: StepDeps,
@@ -41,7 +41,7 @@ export async function runComparisonStep(
     const end = await stepOf(deps, run, found, seen);
     await storeStep(deps, run, { end, found, seen });
   } catch (error) {
-    // An outage of MongoDB affects everything, and the job's log reports it.
+    // Not counted as a failed try: the job logs MongoDB outages.
     if (isMongoOutage(error)) throw error;
     await storeFailure(deps, run, error, maxTries);
   }
@@ -55,7 +55,7 @@ function stepOf(
 ): Promise<StepEnd> {
   const { comparison: name, cursor } = run.position;
   const comparison = comparisons.find((one) => one.name === name);
-  // An older release may hold a newer run, which resumes after the deployment.
+  // During a deployment, an older release may load a newer run, which resumes afterwards.
   if (!comparison) throw new Error(`unknown comparison '${name}'`);
   const context: StepContext = {
     db,
@@ -97,7 +97,7 @@ async function storeStep(
   const found = await unresolved(db, all);
   const differences = await withNumbers(db, found);
   const position = positionAfter(run, end);
-  // Outside the transaction, which must be short.
+  // Read outside the transaction, to keep it short.
   const accounts = position === null ? await accountsOf(db, run) : [];
   const stored = await withTransaction(db, async (tx) => {
     const after = await reconciliationModel(tx)

@@ -4,7 +4,7 @@ import type { Range } from './comparisons/comparison.ts';
 
 export const maxDays = 366;
 
-/** Days in Lagos, both included, such as `2026-11-15`. */
+/** Range of days in Lagos, both included, such as `2026-11-15`. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -12,13 +12,13 @@ export interface Days {
 
 export const lastNight = (now: Date): Date => lastHour(now, 2);
 
-/** Returns the time range of days, up to now: later rows would shift the pages during the run. */
+/** Returns the time range of days, capped at now: later rows would shift the pages during the run. */
 export const rangeOf = ({ from, to }: Days, now: Date): Range => ({
   from: startOfDay(from),
   to: new Date(Math.min(endOfDay(to).getTime(), now.getTime())),
 });
 
-/** Returns the fault in the days of a reconciliation; null if valid. */
+/** Validates the days of a reconciliation. @returns the first fault; null if valid */
 export function faultOf({ from, to }: Days, now: Date): { day: 'from' | 'to'; msg: string } | null {
   for (const [day, text] of Object.entries({ from, to }) as ['from' | 'to', string][]) {
     if (!z.iso.date().safeParse(text).success) return { day, msg: 'must be a day, such as 2026-11-15' };

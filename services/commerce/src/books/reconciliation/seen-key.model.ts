@@ -1,9 +1,9 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema } from '@poc/kit/mongo/schema';
 
-/** Compared payment or refund, shared with the process that resumes the reconciliation. */
+/** Key of a compared payment or refund, for the process that resumes the reconciliation. */
 const schema = collectionSchema({
-  /** Id of the reconciliation, a colon and the key. */
+  /** `<reconciliation id>:<key>` */
   _id: { type: String, required: true },
   expiresAt: { type: Date, required: true },
 });

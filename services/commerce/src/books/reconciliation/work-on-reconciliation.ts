@@ -3,10 +3,10 @@ import { activeReconciliation } from './open-reconciliation.ts';
 import type { ReconciliationDoc } from './reconciliation.model.ts';
 import { runComparisonStep, type StepDeps } from './run-comparison-step.ts';
 
-/** Consecutive tries of one step, over more than an hour: Paystack's outages are mostly shorter. */
+/** Spans more than an hour, longer than most Paystack outages. */
 const usualMaxTries = 10;
 
-/** Lease that lets one process at a time run the steps. */
+/** Name of the lease under which one process at a time runs the steps. */
 export const workLease = 'reconciliation';
 
 const isReady = ({ nextTryAt }: ReconciliationDoc, now: Date): boolean =>

@@ -6,7 +6,7 @@ import { route } from '../../route.ts';
 import { presentAddress } from './present-address.ts';
 import { type SavedAddressDoc, savedAddressModel } from './saved-address.model.ts';
 
-/** Saves an address, or makes an equal one the latest. */
+/** Saves an address; a known one becomes the latest. */
 export const saveAddress = route(contract, self, ({ db, clock }) => ({ subject, body }) => {
   return writeForPerson(db, subject, async (tx) => {
     const own = { userId: subject.id };

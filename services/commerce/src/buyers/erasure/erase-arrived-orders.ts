@@ -22,7 +22,7 @@ export async function eraseArrivedOrders({ db }: Pick<Deps, 'db'>, signal: Abort
     const done = await orders.find(toErase(), { _id: 1 }).limit(perRound).lean<Pick<OrderDoc, '_id'>[]>();
     if (done.length > 0) {
       const ids = trusted({ $in: done.map(({ _id }) => _id) });
-      // An order that has just been set back to an earlier status is still to be delivered.
+      // Filters again: an order may just have been set back to an undelivered status.
       const { modifiedCount } = await orders.updateMany({ _id: ids, ...toErase() }, ...erased());
       count += modifiedCount;
     }

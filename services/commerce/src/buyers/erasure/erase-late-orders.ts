@@ -7,7 +7,7 @@ import { orderModel, orderNoteModel } from '../../orders/orders.api.ts';
 import { paymentModel } from '../../payments/payments.api.ts';
 import { eraseOrdersOf } from './erase-orders-of.ts';
 
-/** Tokens of a deleted account are refused everywhere within a minute, so no order arrives after this. */
+/** Window for late orders, in ms: tokens of a deleted account are refused everywhere within a minute. */
 const lateForMs = 60 * 60_000;
 
 const lately = (now: Date): QueryFilter<PersonDoc> => ({

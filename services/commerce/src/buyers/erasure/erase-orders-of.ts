@@ -15,7 +15,7 @@ import { erased, toCancel, toDeliver } from './erased-order.ts';
 /**
  * Erases a customer from their orders in the caller's transaction. Unpaid orders are cancelled, and a late
  * payment is refunded even for an expired order, which has no address left. Orders to deliver retain name,
- * phone and address until `eraseArrivedOrders`, but no notes. Invoices stay, without the person.
+ * phone and address until `eraseArrivedOrders`, but no notes. Invoices stay, without name and address.
  */
 export async function eraseOrdersOf(
   tx: Transaction,

@@ -128,7 +128,7 @@ describe('an account that is deleted while a payment page is open', () => {
     shop.stub.pay(order.payment?.reference ?? '');
     shop.clock.advance(10 * 60_000);
     await pollOpenPayments(shop.deps, signal);
-    // It may already be in progress.
+    // The refund may already be in progress.
     const status = expect.stringMatching(/^(decided|sent|pending)$/);
     expect(await shop.read(order)).toMatchObject({ status: 'cancelled', refunds: [{ status }] });
   });

@@ -21,7 +21,7 @@ export const erased = (): [update: UpdateQuery<OrderDoc>, options: { arrayFilter
 export const toDeliver = (): QueryFilter<OrderDoc> => ({
   paymentStatus: trusted({ $ne: 'refunded' as const }),
   $or: [
-    // A status set by an administrator counts, whatever was paid.
+    // An administrator can set these statuses on an unpaid order.
     { status: trusted({ $in: ['paid' as const, 'shipped' as const] }) },
     { status: 'pending', paymentStatus: trusted({ $in: ['paid' as const, 'part_refunded' as const] }) },
   ],

@@ -14,7 +14,7 @@ import { orderColumns } from './order-csv.ts';
 
 const perBatch = 1_000;
 
-/** Exports orders as CSV, oldest first; those of chosen payments in the order of the payments. */
+/** Exports orders as CSV, oldest first; orders selected by payment time are in payment order. */
 export const exportOrders = route(contract, admins, ({ db }) => async ({ query, subject }) => {
   await auditExport(db, 'order', { subject, query });
   const { from, to, status, user, paid_from: paidFrom, paid_to: paidTo } = query;

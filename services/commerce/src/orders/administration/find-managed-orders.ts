@@ -65,7 +65,7 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
       const count = () => totalOf(orders, ofStatus, status ?? '');
       return findPage(orders, { ...page, filter: ofStatus, count });
     }
-    // Naming all statuses lets the search index return each in order.
+    // Listing all statuses lets the search index return the rows of each in order.
     const among = { status: status ?? trusted({ $in: [...orderStatuses] }) };
     return findSearchedPage(orders, searchIndex, {
       ...page,
@@ -74,7 +74,7 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
   };
 }
 
-/** @throws invalid_request for more than 5,000 orders */
+/** Finds the ids of orders by their payments. @throws invalid_request for more than 5,000 orders */
 async function idsPaid(db: Connection, paid: QueryFilter<LedgerEntryDoc>): Promise<Types.ObjectId[]> {
   const entries = await ledgerEntryModel(db)
     .find(paid, { orderId: 1 })
@@ -87,7 +87,7 @@ async function idsPaid(db: Connection, paid: QueryFilter<LedgerEntryDoc>): Promi
   return entries.flatMap(({ orderId }) => orderId ?? []);
 }
 
-/** Reads the orders of payments, in their order. */
+/** Reads the orders of payments, in payment order. */
 export async function ordersOf(
   db: Connection,
   payments: readonly LedgerEntryDoc[],
@@ -101,7 +101,7 @@ export async function ordersOf(
   return ids.flatMap((id) => orderById.get(String(id)) ?? []);
 }
 
-/** @returns null when no order can match */
+/** Builds the filter of a search. @returns null when no order can match */
 async function searchFilter(
   orders: Model<OrderDoc>,
   search: string,

@@ -17,7 +17,7 @@ import { type OrderDoc, orderModel } from '../order.model.ts';
 
 const shop = useShop();
 afterEach(async () => {
-  // An invoice is made from its order.
+  // Issues the invoices before their orders are deleted.
   await shop.deps.numberDocuments();
   await orderModel(shop.deps.db).deleteMany({});
 });

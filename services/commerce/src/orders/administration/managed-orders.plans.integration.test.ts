@@ -106,11 +106,11 @@ it.each<[string, string, () => Promise<CallResponse>, number]>([
     .toArray();
   expect(operations.length).toBeGreaterThan(0);
   for (const { command, planSummary, docsExamined, hasSortStage } of operations) {
-    // Totals without a condition come from the collection's own count.
+    // Unfiltered totals use the collection's document count.
     if ('count' in command || 'aggregate' in command) continue;
     expect(planSummary).toMatch(/IXSCAN|EOF/);
     expect(planSummary).not.toContain('COLLSCAN');
-    // Rows that fit on a page may be sorted when they are found.
+    // A result that fits on one page may be sorted in memory.
     if (found === limit) expect(hasSortStage ?? false).toBe(false);
     expect(docsExamined).toBeLessThanOrEqual(2 * limit + 2);
   }

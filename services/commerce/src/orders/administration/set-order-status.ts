@@ -19,10 +19,10 @@ import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { readManagedOrder } from './read-managed-orders.ts';
 
 /**
- * Sets any status, in any order, and records it in the history; payments alone set the payment status. An
- * unpaid order that is sent stays payable.
- * Conflicts: a cancelled order, a status other than `from`, a courier when a concurrent call shipped the order
- * with another, and an unpaid order set back to pending while its buyer has another open one.
+ * Sets any status, forwards or backwards, and records it in the history; only payments set the payment status.
+ * An unpaid order that is shipped stays payable.
+ * @throws conflict for a cancelled order, a status other than `from`, a courier when a concurrent call shipped
+ * the order with another, or an unpaid order set back to pending while its buyer has another open one
  */
 export const setOrderStatus = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, clock } = deps;
@@ -31,7 +31,7 @@ export const setOrderStatus = route(contract, admins, (deps) => async ({ params,
     fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'applies only to shipped orders' }] });
   }
   const fulfilment = body.fulfilment ? fulfilmentOf(body.fulfilment, clock.now()) : null;
-  // A repeated change applies once, whatever its `from`.
+  // A repeated change is idempotent, regardless of `from`.
   const present = { $nin: ['cancelled' as const, status], ...(from && { $eq: from }) };
   const done = await withTransaction(db, async (tx) => {
     const now = clock.now();
@@ -81,7 +81,7 @@ const givesAway = ({ paymentStatus }: OrderDoc, status: OrderDoc['status']): boo
   paymentStatus !== 'paid' &&
   paymentStatus !== 'part_refunded';
 
-/** An unpaid order's products are reserved until expiry while it is pending, and count as sold in other statuses. */
+/** Updates an unpaid order's reservation: held until expiry while pending, taken in other statuses. */
 async function updateReservation(
   tx: Transaction,
   order: OrderDoc,
@@ -95,7 +95,7 @@ async function updateReservation(
   return { reservation, reservedUntil: isReserved ? new Date(now.getTime() + reservationMs) : null };
 }
 
-/** A shipped order has a courier; an order set back to `pending` or `paid` loses it. */
+/** Returns the courier to store; an order set back to `pending` or `paid` loses it. */
 function carriedBy(
   status: OrderDoc['status'],
   fulfilment: OrderFulfilment | null,

@@ -64,7 +64,7 @@ it('200: refunds money that arrives afterwards', async () => {
   await cancel(idOf(order));
   await pay(order);
   await sendRefunds(shop.deps, signal);
-  // The service may already be sending it.
+  // The service may already be sending the refund.
   await expect.poll(() => shop.stub.refunds).toMatchObject([{ amount: order.totalKobo }]);
   expect((await shop.read(order)).status).toBe('cancelled');
 });

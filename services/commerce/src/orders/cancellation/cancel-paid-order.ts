@@ -11,7 +11,7 @@ import type { OrderWithPayment } from '../order.policy.ts';
 import { announceCancellation, type Cancellation, returnOrder } from './release-order.ts';
 
 /**
- * Cancels a paid, unshipped order in the caller's transaction and refunds what is left of its payment.
+ * Cancels a paid, unshipped order in the caller's transaction and refunds the rest of its payment.
  * @returns null when the order is no longer paid and unshipped
  */
 export async function cancelPaidOrder(

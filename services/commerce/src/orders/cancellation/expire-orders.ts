@@ -22,8 +22,8 @@ export const hasExpiredOrders = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(orderModel(db), toExpire(clock.now()));
 
 /**
- * Ends expired reservations after a last query of Paystack. A later payment is still settled, with remaining
- * stock or a refund.
+ * Cancels orders with expired reservations, after a last query of Paystack. A later payment still takes
+ * remaining stock or is refunded.
  * @returns the number of expired orders
  */
 export async function expireOrders(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
@@ -42,7 +42,7 @@ export async function expireOrders(deps: CommerceDeps, signal: AbortSignal): Pro
   }
 }
 
-/** @returns true if this call expired the order; a payment or a cancellation may have come first */
+/** Expires one order. @returns true if this call expired it; a payment or a cancellation may have come first */
 export async function expireOrder(
   { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
   { _id }: Pick<OrderDoc, '_id'>,

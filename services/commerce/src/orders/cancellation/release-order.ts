@@ -45,9 +45,9 @@ export async function releaseOrder(tx: Transaction, what: Cancellation): Promise
 }
 
 /**
- * Cancels an unsent order whose products its payment has taken, and returns them to stock in the caller's
- * transaction. The caller refunds and announces it.
- * @returns the updated order, or null when it was sent, cancelled, or does not match `where`
+ * Cancels an unshipped order whose stock is taken, and returns the stock, in the caller's transaction. The
+ * caller refunds and announces it.
+ * @returns the updated order, or null when it was shipped, cancelled, or does not match `where`
  */
 export function returnOrder(
   tx: Transaction,

@@ -9,7 +9,7 @@ export interface WantedLine {
   quantity: number;
 }
 
-/** Line with its product; `stock` is that of the product or of the requested variant. */
+/** Requested line with its product; `stock` belongs to the product or to the requested variant. */
 export interface ChosenLine extends WantedLine {
   merch: MerchDoc;
   stock: number;

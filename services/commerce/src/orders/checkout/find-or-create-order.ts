@@ -18,7 +18,7 @@ type FoundOrder =
   | { readonly order: OrderWithPayment; readonly isNew: true }
   | { readonly order: OrderDoc; readonly isNew: false };
 
-/** Retries when another process places an order of the same member at the same time. */
+/** Maximum tries while other processes place orders for the same member. */
 const maxTries = 10;
 const maxResumeKeys = 20;
 
@@ -65,7 +65,7 @@ async function findByKey(
   return orderModel(db).findOne(ofKey).lean<OrderDoc>();
 }
 
-/** Returns the open order if it has the content of the request, or the same products and a payment. */
+/** Returns the open order if it matches the request, or if it has the same products and was just paid. */
 async function openInstead(
   deps: CommerceDeps,
   { idempotencyKey: key, requestHash, expectedTotalKobo, wanted }: OrderRequest,
@@ -102,12 +102,12 @@ async function isPaidMeanwhile(deps: CommerceDeps, order: OrderDoc): Promise<boo
   return outcome === 'pending' ? fail('payment_in_progress') : outcome === 'paid';
 }
 
-/** Refuses unknown codes without a transaction and limits guesses. */
+/** Refuses unknown discount codes before the transaction, and limits guesses. */
 async function checkCode(deps: CommerceDeps, { owner, discountCode: code }: OrderRequest): Promise<void> {
   if (code !== null && !(await findDiscount(deps, code, `person ${owner}`))) fail('discount_code_invalid');
 }
 
-/** @throws product_not_found when a product or variant does not exist */
+/** Checks that all products and variants exist. @throws product_not_found */
 async function checkProducts(db: Connection, { wanted }: OrderRequest): Promise<void> {
   const { unavailable } = chooseFrom(await findProducts(db, wanted), wanted);
   if (unavailable.some(({ merch }) => merch === null)) fail('product_not_found');

@@ -27,7 +27,7 @@ import type { CartPrice } from './price-cart.ts';
 import { remindAfterMs } from './remind-buyers.ts';
 import { requireAddress } from './shipping.policy.ts';
 
-/** The order to be replaced is no longer open: it has just been paid or cancelled. */
+/** Thrown when the order to replace is no longer open: it has just been paid or cancelled. */
 export class OpenOrderChanged extends Error {
   override readonly name = 'OpenOrderChanged';
 }
@@ -46,7 +46,7 @@ export async function insertOrder(
 ): Promise<OrderWithPayment> {
   const wanted = request.wanted.map((line) => ({ ...line, merchId: new Types.ObjectId(line.id) }));
   const delivery = chooseFor(request, await readActiveOptions(db));
-  // Transactions on one product conflict: in a rush a queue is several times as fast as retries (ADR 71).
+  // Transactions on one product conflict; under load, a queue is several times as fast as retries (ADR 71).
   const [first] = request.wanted.map(({ id }) => id).toSorted();
   return withLock(`product ${first}`, () =>
     withTransaction(db, async (tx) => {
@@ -170,7 +170,7 @@ function orderOf(
   };
 }
 
-/** Returns an order with nothing to pay as a paid one, without a reminder. */
+/** Returns a free order as a paid one, without a payment reminder. */
 const paidWithout = ({ remindAt: _, ...order }: OrderDoc): OrderDoc => ({
   ...order,
   status: 'paid',

@@ -34,11 +34,11 @@ const patient = { timeout: 90_000, interval: 100 };
 const database = uniqueName('test_shop_kill');
 const tokens = testTokens();
 const products = Array.from({ length: buyersOfOne }, () => merchDoc({ stock: initialStock }));
-/** Responses to buyers. */
+/** Order ids that the service confirmed to buyers as placed or paid. */
 const placed: string[] = [];
 const paid: string[] = [];
 const running: CommerceProcess[] = [];
-/** Effects of each order on a consumer, including repeats. */
+/** Effects of each order's events on a consumer; a duplicate would appear twice. */
 const effects = new Map<string, string[]>();
 
 let db: Connection;
@@ -142,7 +142,7 @@ it(`settles and publishes each order once despite ${kills} kills and Kafka outag
     'nothing is half done',
   ).toBe(orders.length);
 
-  // Read again each time: unsettled orders of a killed process become paid after the query of Paystack.
+  // Polled, since unsettled orders of a killed process become paid only after a query of Paystack.
   const untold = async () => {
     const now = await orderModel(db).find().lean<OrderDoc[]>();
     const stories = now.map(({ _id, paymentStatus }) => ({

@@ -3,8 +3,8 @@ import { type OrderDoc, orderModel } from '../order.model.ts';
 import { lineKey } from './cart-products.ts';
 
 /**
- * Finds the user's open order: its products are reserved, without a payment or an administrator's change. A unique
- * index allows one.
+ * Finds the user's open order: reserved, unpaid, and not changed by an administrator. A unique index permits
+ * one.
  */
 export const findOpenOrder = (db: Connection, userId: string): Promise<OrderDoc | null> =>
   orderModel(db).findOne({ userId, reservation: 'held', status: 'pending' }).lean<OrderDoc>().exec();

@@ -60,7 +60,7 @@ it('sends MongoDB exactly these commands for an order of two products', async ()
     sent = [];
     shop.stub.pay(reference);
     await shop.sendWebhook('charge.success', { reference });
-    // Its receipt and its completion.
+    // One update on receipt, and one on completion.
     const noted = () => sent.filter(({ name }) => name === 'update paystack_webhooks');
     await expect.poll(noted, { timeout: 20_000 }).toHaveLength(2);
     return { placed, settled: commandsOf(ids) };

@@ -9,18 +9,18 @@ import type { OrderRequest } from './order-request.ts';
 export const reservationMs = 30 * 60_000;
 /** Maximum units that one member may reserve without paying. */
 const maxUnits = 20;
-/** Unpaid orders that reserved stock for this many times `reservationMs` pause their member's orders. */
+/** A member's orders are paused when unpaid ones have reserved stock for this many times `reservationMs`. */
 const maxExpired = 5;
 const expiredWindowMs = 24 * 60 * 60_000;
 const pauseMs = 30 * 60_000;
 
-/** Cancellations of unpaid orders that count against the buyer, since they kept stock from others. */
+/** Cancellation reasons that count against the buyer, since the orders kept stock from others. */
 const buyerReasons: readonly CancelReason[] = ['lapsed', 'replaced', 'customer'];
 
 /**
  * Limits the stock that one member reserves without paying. It counts time, not orders, so replacing a cart
  * gains nothing. Each order counts for at most the reservation time: a late expiry is not its buyer's fault.
- * @param open ends now, since the new order replaces it
+ * @param open the open order, which the new one replaces
  * @throws too_many_units, orders_paused (with `Retry-After`)
  */
 export async function checkOrderLimits(

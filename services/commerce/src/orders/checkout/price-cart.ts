@@ -16,21 +16,21 @@ export interface PricedLine {
 }
 
 export interface PriceChoice {
-  /** Null if no delivery is offered: the sums are then those of the products. */
+  /** Null if no delivery is offered; the total then covers only the products. */
   readonly delivery: DeliveryChoice | null;
   readonly discount?: Pick<DiscountDoc, 'code' | 'percent' | 'amountKobo'> | null;
 }
 
 export type CartPrice = OrderSums & { readonly adjustments: OrderAdjustment[] };
 
-/** Flat shipping of the specification, for carts without a choice. */
+/** Flat shipping of the specification, for carts without a delivery option. */
 const standard: PriceChoice = {
   delivery: { option: standardDelivery, freeKobo: standardDelivery.priceKobo },
 };
 
 /**
- * Prices a cart; the only such calculation. Delivery stays a visible line above the free-shipping limit, with
- * a second line that deducts it.
+ * Prices a cart; the only place that does. Above the free-shipping limit, delivery stays a visible line, and a
+ * second line deducts it.
  */
 export function priceCart(
   lines: readonly PricedLine[],

@@ -32,7 +32,7 @@ export async function quoteDiscount(
     const found = await findDiscount(deps, code, who);
     const used =
       found && userId !== null ? await discountUseModel(deps.db).find(usesBy(userId, found)).lean() : [];
-    // The member's own open order releases its use when it is replaced.
+    // A use by the member's open order is released when that order is replaced.
     const own = used.find(({ _id }) => open?._id.equals(_id));
     const released = own && found?._id.equals(own.discountId) ? 1 : 0;
     const discount = found && { ...found, uses: found.uses - released };

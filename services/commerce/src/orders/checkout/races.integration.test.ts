@@ -22,7 +22,7 @@ const buyers = 200;
 const { signal } = new AbortController();
 
 const shop = useShop();
-/** Each has separate queues: correctness must not depend on shared ones. */
+/** Each service has separate queues: correctness must not depend on shared ones. */
 let services: TestService<CommerceConfig, CommerceParts>[];
 beforeAll(async () => {
   services = [shop.service, await shop.again()];

@@ -14,7 +14,7 @@ import { reservationMs } from './order-limits.ts';
 const perRound = 200;
 const maxConcurrent = 4;
 
-/** Leaves enough time to pay after the email (25 of 30 minutes). Most buyers pay within minutes. */
+/** Delay of the payment reminder in ms: most buyers pay within minutes, and 25 of 30 minutes remain. */
 export const remindAfterMs = reservationMs / 6;
 
 // The `$type` lets the query use the partial index.

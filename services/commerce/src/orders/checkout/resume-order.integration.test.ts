@@ -25,7 +25,7 @@ const quote = async (merch: MerchDoc, quantity: number, token?: string) => {
   expect(response.status).toBe(200);
   return response.body;
 };
-/** Orders one of a product for another address. */
+/** Orders one unit to another address. */
 const orderElsewhere = (merch: MerchDoc, token: string) =>
   shop.service.call(contracts.placeOrder, {
     token,
@@ -146,7 +146,7 @@ describe('another cart', () => {
     await sendRefunds(shop.deps, signal);
     const after = await shop.read(first);
     expect(after).toMatchObject({ status: 'cancelled', reservation: 'released' });
-    // The service may already be sending it.
+    // The service may already be sending the refund.
     await expect
       .poll(() => shop.stub.refunds.filter(({ transaction }) => transaction === after.payment?.transactionId))
       .toMatchObject([{ amount: after.totalKobo }]);
@@ -295,7 +295,7 @@ describe('the limits of one member', () => {
       const params = { id: (body as { id: string }).id };
       expect((await shop.service.call(contracts.cancelOrder, { token, params })).status).toBe(200);
     }
-    // 5 times 29 minutes are less than 150.
+    // 5 times 29 minutes are less than 150 minutes.
     expect((await buy(12)).status).toBe(201);
     shop.clock.advance(5 * 60_000);
     const { status, code, headers } = await buy(20);

@@ -41,7 +41,7 @@ const code = async (percent?: number): Promise<string | undefined> => {
   return name;
 };
 
-/** A product for pickup, and the requests for it. */
+/** Creates a product, and returns requests that order it for pickup. */
 const fetched = async (priceKobo: number, discountCode?: string) => {
   const merch = await shop.product({ priceKobo, stock: 5 });
   const body = {

@@ -25,7 +25,7 @@ export async function drawPackingList(
   ]);
   for (const order of orders) {
     drawOrder(pdf, order);
-    // Other requests continue between the orders.
+    // Yields to other requests between orders.
     await setImmediate();
   }
   pdf.end();

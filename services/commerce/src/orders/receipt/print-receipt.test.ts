@@ -25,7 +25,7 @@ it('draws a text in many scripts without blocking the event loop', async () => {
   const printed = print(text).finally(() => {
     isPrinted = true;
   });
-  // Drawn in this thread, it would take only a few turns.
+  // Drawing in this thread would take only a few turns.
   for (; !isPrinted; turns += 1) await turn();
   expect(turns).toBeGreaterThan(100);
   expect((await printed).equals(await drawReceipt(text))).toBe(true);

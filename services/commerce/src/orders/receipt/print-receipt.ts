@@ -7,19 +7,19 @@ import type { ReceiptText } from './receipt-text.ts';
 
 /** Maximum length of the queue; a few seconds of work. */
 const maxQueued = 20;
-/** Receipts that one user may have in the queue, so that the others get one, too. */
+/** Maximum receipts per user in the queue, so that other users get a place. */
 const maxPerUser = 4;
-/** Longer than any receipt takes on a busy machine; its thread is then replaced. */
+/** Timeout in ms, longer than any receipt takes on a busy machine; a stuck thread is then replaced. */
 const stuckMs = 20_000;
 /** Idle time in ms before the thread ends. */
 const idleMs = 10_000;
 
-/** Draws a receipt as PDF. @throws too_many_requests when the queue, or the user's share of it, is full */
+/** Renders a receipt as a PDF. @throws too_many_requests when the queue, or the user's share of it, is full */
 export type PrintReceipt = (receipt: ReceiptText, userId: string) => Promise<Buffer>;
 
 /**
- * Creates the printer of receipts, which draws one at a time in a separate thread: opening the fonts of a text in many
- * scripts would block the event loop. Concurrent requests for the same receipt share one.
+ * Creates the printer of receipts, which draws one at a time in a separate thread: opening the fonts of a text
+ * in many scripts would block the event loop. Concurrent requests for the same receipt share one result.
  */
 export function createReceiptPrinter(): PrintReceipt {
   const queue = createBulkhead({ maxConcurrent: 1, maxQueued });

@@ -28,11 +28,11 @@ export const lagosDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: lagosZone,
 });
 
-/** Returns the line that names the VAT in a total; none without VAT. */
+/** Returns the line that names the VAT in a total; empty without VAT. */
 export const vatSums = (vatKobo: number): readonly (readonly [string, string])[] =>
   vatKobo > 0 ? [['Including VAT', nairaText(vatKobo)]] : [];
 
-/** Returns the seller's known details, a line each. */
+/** Returns the seller's known details as lines. */
 export const sellerLines = ({ name, address, rcNumber, tin }: Seller): string[] =>
   [name, address, rcNumber && `RC ${rcNumber}`, tin && `TIN ${tin}`].filter((line) => line !== '');
 

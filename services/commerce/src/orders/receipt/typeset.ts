@@ -142,7 +142,7 @@ function turn(runs: Run[], level: number): void {
   }
 }
 
-/** True if the font's shaping reverses the glyphs of a run, which it does by script. */
+/** True if the shaper reverses the run's glyphs, which depends on the script. */
 const isTurnedByFont = ({ text }: Run): boolean => /\p{L}/u.test(text);
 
 const reversed = (run: Run): Run => ({ ...run, text: [...graphemesOf(run.text)].toReversed().join('') });

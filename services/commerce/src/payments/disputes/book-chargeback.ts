@@ -5,8 +5,8 @@ import type { DisputeDoc } from './dispute.model.ts';
 export const chargebackKey = (providerId: string): string => `chargeback:${providerId}`;
 
 /**
- * Books the chargeback of an accepted dispute with its VAT, once per dispute. A payment outside the books (not in
- * naira) has no entry. Paystack retains its fee.
+ * Books the chargeback of an accepted dispute with its VAT, once per dispute. Payments not in naira are not
+ * booked. Paystack retains its fee.
  */
 export async function bookChargeback(
   tx: Transaction,

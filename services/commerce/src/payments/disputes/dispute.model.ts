@@ -43,17 +43,17 @@ schema.index({ openedAt: 1, _id: 1 });
 
 export const disputeModel = defineModel('disputes', schema);
 
-/** Returns whether a payment has an open dispute. */
+/** True if a payment has an open dispute. */
 export const isDisputed = (db: Database, reference: string): Promise<boolean> =>
   hasRow(disputeModel(db), { isOpen: true, reference });
 
 /** Boundary of ranks: open disputes rank below it, by their due time in ms, and resolved ones above. */
 const closedFrom = 1e13;
 
-/** Filter of open disputes that the index by rank serves in order. */
+/** Filter for open disputes, which the index on `rank` returns in order. */
 export const openDisputes = { rank: { $lt: closedFrom } };
 
-/** Sorts open disputes first, by due time; then resolved ones, latest first. */
+/** Returns the sort rank: open disputes first, by due time; then resolved ones, latest first. */
 export const rankOf = ({
   isOpen,
   dueAt,

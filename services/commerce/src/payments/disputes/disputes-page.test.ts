@@ -3,7 +3,7 @@ import { disputeLabel, isAcceptedDispute } from '@poc/contracts/dispute-texts';
 import { disputeStatus } from '@poc/contracts/entities/disputes';
 import { expect, it } from 'vitest';
 
-/** Parses the rows of the page's table of states: state, resolution, words and money. */
+/** Parses the state table of the page: state, resolution, text and money. */
 function rowsOfPage(): string[][] {
   const page = readFileSync(new URL('../../../../../infra/docs/disputes.md', import.meta.url), 'utf8');
   return page

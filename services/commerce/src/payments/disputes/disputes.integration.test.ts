@@ -167,7 +167,7 @@ describe('a dispute', () => {
     const order = await paidOrder();
     const dispute = shop.stub.dispute(referenceOf(order));
     resolve(dispute, 'merchant-accepted');
-    // The end arrives before the start.
+    // The resolution arrives before the creation.
     await sendDispute('charge.dispute.resolve', dispute);
     await handled('charge.dispute.resolve', dispute);
     await sendDispute('charge.dispute.create', dispute);

@@ -13,7 +13,7 @@ import { verifyAndSettle } from '../verify-and-settle.ts';
 import { bookChargeback } from './book-chargeback.ts';
 import { type DisputeDoc, disputeModel, rankOf } from './dispute.model.ts';
 
-/** Search window for new disputes; longer than Paystack repeats a webhook. */
+/** Search window for new disputes in ms; longer than Paystack repeats a webhook. */
 const lookBackMs = 4 * 24 * 60 * 60_000;
 
 /** Fetches a dispute and stores it. @throws PaystackUnavailable, PaystackRefused */
@@ -97,7 +97,10 @@ function storeDispute(
   });
 }
 
-/** A resolution is final. A report older than the stored one arrived out of order. */
+/**
+ * True if a report changes the stored dispute. A resolution is final; a report older than the stored one
+ * arrived out of order.
+ */
 function isNews(before: DisputeDoc, reported: PaystackDispute): boolean {
   if (!before.isOpen) return false;
   if (before.changedAt && reported.changedAt && reported.changedAt < before.changedAt) return false;
@@ -182,7 +185,7 @@ async function applyChargeback(
   const whole = isWholeBack(after);
   await purposes[after.purpose].afterChargeback({ tx, payment: after, takenKobo, whole, now });
   await replaceRefunds(tx, after, now);
-  // Read after the replacements, which return their VAT.
+  // After the replacements, which restore their VAT.
   await bookChargeback(tx, dispute, now);
 }
 

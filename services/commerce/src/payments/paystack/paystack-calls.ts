@@ -9,7 +9,7 @@ import { failure, parseExact } from './paystack-responses.ts';
 export interface PaystackSettings {
   baseUrl: string;
   secretKey: string;
-  /** Timeout for one call, including all of its tries. */
+  /** Timeout for one call, including retries. */
   timeoutMs: number;
   observe?: (call: CallName, seconds: number) => void;
 }
@@ -94,7 +94,7 @@ export function createPaystackCalls({
     }
   }
 
-  /** Invalid responses do not count for the circuit breaker, since they do not predict the next call. */
+  /** Invalid responses do not trip the circuit breaker, since they do not predict the next call. */
   async function once<S extends z.ZodType>(call: Call<S>, signal: AbortSignal): Promise<z.output<S>> {
     const parsed = call.schema.safeParse(await breaker.run(() => timed(call, signal)));
     if (parsed.success) return parsed.data;

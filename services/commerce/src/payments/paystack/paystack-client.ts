@@ -146,7 +146,8 @@ export function createPaystackClient(settings: PaystackSettings) {
       return data;
     },
     /**
-     * Sends the bank account for a refund that needs attention. @throws PaystackRefused for an invalid account
+     * Sends the bank account for a refund that needs attention.
+     * @throws PaystackRefused for an invalid account
      */
     async retryRefund({
       refundId,

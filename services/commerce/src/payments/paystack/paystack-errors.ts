@@ -5,7 +5,7 @@ export class PaystackUnavailable extends Error {
   override readonly name = 'PaystackUnavailable';
   /** False when nothing was sent, so Paystack can't have acted. */
   readonly wasSent: boolean;
-  /** True when Paystack refused it for too many calls (429): other calls may succeed, and a retry adds to them. */
+  /** True if Paystack rate-limited the call (429): other calls may succeed, and a retry adds to the load. */
   readonly limited: boolean;
 
   constructor(
@@ -36,7 +36,7 @@ export class PaystackRefused extends Error {
   }
 }
 
-/** A wrong key or too many calls do not concern the payment or refund: the call is sent again after a fix. */
+/** Statuses about the call (key, rate limit), not about the payment or refund: the call is retried. */
 const ofTheCall: readonly number[] = [401, 403, 408, 429];
 
 /** True if a refusal concerns the call, not the requested action. */

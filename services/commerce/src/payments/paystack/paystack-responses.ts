@@ -43,7 +43,7 @@ export type PaystackAuthorization = z.output<typeof authorization>;
 
 export const transaction = z.object({
   id: bigId,
-  // An unknown status of a later version counts as unpaid.
+  // A status that Paystack adds later counts as unpaid.
   status: z.enum(transactionStatuses).catch('pending'),
   reference: z.string(),
   amount: kobo,
@@ -104,7 +104,7 @@ export const dispute = z
     id: bigId,
     refund_amount: kobo.nullish(),
     currency: z.string().nullish(),
-    // An unknown status of a later version counts as unresolved.
+    // A status that Paystack adds later counts as unresolved.
     status: disputeStatus.catch('pending'),
     resolution: z.string().max(100).nullish(),
     category: z.string().max(100).nullish(),
@@ -133,7 +133,7 @@ export const dispute = z
   }));
 export type PaystackDispute = z.output<typeof dispute>;
 
-/** Undocumented by Paystack: nothing, a sum, or a row per refund and dispute. */
+/** Deductions from a payout. Undocumented by Paystack: nothing, a sum, or a row per refund and dispute. */
 const deductions = z
   .union([z.null(), kobo, z.array(z.object({ amount: kobo }))])
   .optional()

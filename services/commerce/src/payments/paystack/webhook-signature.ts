@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface WebhookVerifier {
-  /** @param signature the header `x-paystack-signature`; undefined when it is missing */
+  /** Verifies a webhook. @param signature the header `x-paystack-signature`; undefined when it is missing */
   isGenuine(rawBody: Uint8Array, signature: string | undefined): boolean;
 }
 

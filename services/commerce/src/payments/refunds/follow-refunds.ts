@@ -10,8 +10,8 @@ import { recordRefund } from './request-refund.ts';
 import { isNoteOfRefund } from './send-refund.ts';
 
 /**
- * Fetches the state of a payment's refunds at Paystack and applies it. @throws PaystackUnavailable,
- * PaystackRefused
+ * Fetches the state of a payment's refunds at Paystack and applies it.
+ * @throws PaystackUnavailable, PaystackRefused
  */
 export async function followRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<void> {
   const transactionIds = followedOf(payment).map(({ transactionId }) => transactionId);

@@ -4,7 +4,7 @@ import { createReadCache } from '@poc/kit/cache/read-cache';
 import { route } from '../../route.ts';
 import { failByPaystack } from '../paystack/paystack-errors.ts';
 
-/** Banks change rarely. */
+/** Cache TTL in ms; banks rarely change. */
 const maxAgeMs = 60 * 60_000;
 
 export const listBanks = route(contract, members, ({ paystack }) => {

@@ -115,7 +115,7 @@ it.each([
   expect(response.status).toBe(200);
   expect(response.body?.refunds.map(({ status }) => status)).toEqual([
     'replaced',
-    // A job may have sent it before the response was read.
+    // A job may have sent the refund before the response was read.
     expect.stringMatching(/^(decided|sent)$/),
   ]);
   const paidNow = await shop.read(order);

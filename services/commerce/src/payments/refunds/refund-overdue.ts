@@ -4,7 +4,7 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Returns when a refund counts as stuck in its state and needs an administrator. The table in
+ * Returns the time at which a refund counts as stuck in its state and needs an administrator. The table in
  * `infra/docs/refunds.md` has the same times.
  * @returns null in a final state
  */

@@ -34,7 +34,7 @@ const events: Record<string, RefundEvent> = {
   replace: { type: 'replace' },
 };
 
-/** The table of the code: a row per state, a column per event. */
+/** Builds the state table from the code: a row per state, a column per event. */
 function tableOfCode(): string[] {
   const names = Object.keys(events);
   return [

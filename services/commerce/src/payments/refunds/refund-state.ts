@@ -1,16 +1,12 @@
 import { type RefundStatus, refundStatus } from '@poc/contracts/entities/refunds';
 
-/**
- * State machine of a refund as a pure function; `change-refund.ts` applies it in a transaction. A test
- * compares it with the table in `infra/docs/refunds.md`.
- */
 export const refundStatuses = refundStatus.options;
 
 /** States that a background job acts on at `nextTryAt`. */
 export const dueRefundStatuses: readonly RefundStatus[] = ['decided', 'sent', 'refused', 'failed'];
 /** States that are polled at Paystack. */
 export const followedRefundStatuses: readonly RefundStatus[] = ['pending', 'processing', 'needs-attention'];
-/** Not in progress at Paystack, so another refund may use the amount. */
+/** States not in progress at Paystack, so that another refund may use the amount. */
 export const freeRefundStatuses: readonly RefundStatus[] = ['refused', 'failed', 'owed', 'replaced'];
 /** States in which an administrator can help: Paystack did not send it, or requires an account. */
 export const refundsToDecide: readonly RefundStatus[] = ['refused', 'failed', 'owed', 'needs-attention'];
@@ -19,7 +15,7 @@ type ProviderStatus = 'pending' | 'processing' | 'needs-attention' | 'processed'
 
 export type RefundEvent =
   | { readonly type: 'send' }
-  /** It must not be sent: the payment is disputed, and a lost dispute takes the money as well. */
+  /** The payment is disputed: the refund must wait, since a lost dispute would take the money as well. */
   | { readonly type: 'disputed' }
   /** A dispute of the payment has ended. */
   | { readonly type: 'dispute-ended' }
@@ -29,7 +25,7 @@ export type RefundEvent =
   /** Paystack did not respond; it may or may not have the refund. */
   | { readonly type: 'unanswered'; readonly error: string }
   | { readonly type: 'retry' }
-  /** Paystack accepted the account for the money. */
+  /** Paystack accepted the bank account. */
   | { readonly type: 'details' }
   | { readonly type: 'settle' }
   /** Another refund or the buyer's bank has taken its amount. */
@@ -39,9 +35,9 @@ export type RefundEvent =
 export interface RefundProgress {
   readonly status: RefundStatus;
   readonly tries: number;
-  /** When it is sent next, or looked up after a lost response; null when POC has nothing to do. */
+  /** Time of the next send, or of the lookup after a lost response; null if nothing is scheduled. */
   readonly nextTryAt: Date | null;
-  /** Reason of the last failure, or of the wait; empty before the first and once it is sent again. */
+  /** Reason for the last failure or wait; empty before the first one, and after another send. */
   readonly lastError: string;
 }
 
@@ -57,8 +53,9 @@ const disputePauseMs = 60 * minuteMs;
 const disputed = 'The payment is disputed at the bank: the refund waits until the dispute ends.';
 
 /**
- * Returns the refund after an event.
- * @returns null when the event does not apply to the state: it has ended, is too early or is repeated
+ * State machine of a refund, as a pure function: returns the refund after an event. `change-refund.ts` applies
+ * it in a transaction; a test compares it with the table in `infra/docs/refunds.md`.
+ * @returns null when the event does not apply: the refund has ended, or the event is early or repeated
  */
 export function nextRefund(refund: RefundProgress, event: RefundEvent, now: Date): RefundProgress | null {
   const { status, tries, lastError } = refund;

@@ -43,7 +43,7 @@ export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Prom
   }
 }
 
-/** @returns true if this call sent it; a failed refund is retried later */
+/** Sends one refund. @returns true if this call sent it; a failed refund is retried later */
 async function trySend(
   deps: CommerceDeps,
   { _id: paymentId, reference }: PaymentDoc,
@@ -86,6 +86,6 @@ async function holdsClaim(
     _id: paymentId,
     refunds: trusted({ $elemMatch: claim }),
   });
-  // After the query, which may have been slow.
+  // The time is read after the query, which may have been slow.
   return isStored && nextTryAt !== null && nextTryAt.getTime() - clock.now().getTime() >= minClaimMs;
 }

@@ -4,7 +4,7 @@ import type { Metrics } from '@poc/kit/metrics';
 import type { Connection } from 'mongoose';
 import { paymentModel } from '../payment.model.ts';
 
-/** Publishes the owed sum and the number of refunds per state as metrics. */
+/** Registers metrics for the owed sum and the number of refunds per state. */
 export function watchOwedMoney({ db, metrics }: { db: Connection; metrics: Metrics }): void {
   const owed = stateGauge(metrics, 'poc_money_owed_kobo', 'Refunds in naira that have not reached their end');
   const unfinished = stateGauge(
@@ -15,7 +15,7 @@ export function watchOwedMoney({ db, metrics }: { db: Connection; metrics: Metri
   // All metrics are read together, so each gauge runs its own query.
   const follow = (gauge: StateGauge, figureOf: (sum: StateSum) => number): void => {
     const collect = async (): Promise<void> => {
-      // Without the database the last values stay, so that the other metrics remain readable.
+      // If MongoDB is unavailable, keeps the last values, so that the other metrics remain readable.
       const sums = await sumByState(db).catch(() => null);
       if (sums === null) return;
       for (const state of openRefundStatuses) {

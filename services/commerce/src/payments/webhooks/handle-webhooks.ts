@@ -13,7 +13,7 @@ import { disputeEvents, type WebhookDoc, webhookModel } from './webhook.model.ts
 const perRound = 200;
 const maxConcurrent = 4;
 const maxPauseMs = 10 * 60_000;
-/** Paystack repeats an undelivered webhook for this long. */
+/** Time in ms during which Paystack repeats an undelivered webhook. */
 const giveUpAfterMs = 72 * 3_600_000;
 
 // The `$type` lets the query use the partial index.

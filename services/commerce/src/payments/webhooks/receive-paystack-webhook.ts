@@ -21,9 +21,9 @@ const webhookBody = z.object({
 });
 
 /**
- * Receives a webhook: verifies the signature over the raw bytes first, stores the event and its reference,
- * and responds. Handling follows immediately and is retried.
- * @throws webhook_signature_invalid; nothing is read or written then
+ * Receives a webhook: verifies the signature over the raw bytes first, stores the event and its reference, and
+ * responds. Handling follows immediately and is retried.
+ * @throws webhook_signature_invalid, before anything is read or written
  */
 export const receivePaystackWebhook = route(contract, signed, (deps) => async ({ request }) => {
   const rawBody = request.rawBody ?? Buffer.alloc(0);
@@ -33,7 +33,7 @@ export const receivePaystackWebhook = route(contract, signed, (deps) => async ({
   }
   const { event, reference } = readWebhook(rawBody);
   if (reference === null) {
-    // Genuine, but of an unsupported kind: a repeat would not differ.
+    // Genuine, but of an unsupported kind: a retry would not help.
     deps.logger.info({ event }, 'webhook of an unsupported kind');
     return { received: true };
   }

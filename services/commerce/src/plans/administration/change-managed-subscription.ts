@@ -22,9 +22,9 @@ interface Decision {
 }
 
 /**
- * Changes a subscription for an administrator and writes an audit entry. A repeat conflicts, since it names
- * an old version.
- * @param decide decides the change within the transaction
+ * Changes a subscription for an administrator and writes an audit entry. A repeat conflicts, since it names an
+ * old version.
+ * @param decide chooses the event, within the transaction
  * @throws subscription_not_found, conflict, subscription_over
  */
 export async function changeManagedSubscription(

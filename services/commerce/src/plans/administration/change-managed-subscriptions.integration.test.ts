@@ -57,7 +57,7 @@ describe('POST /admin/subscriptions', () => {
     await me.renew();
     expect(await me.read()).toMatchObject({ state: 'expired' });
     expect(await me.charges()).toEqual([]);
-    // Another one can be granted after it ended.
+    // Another plan can be granted after the first has ended.
     expect((await grant(me)).status).toBe(200);
   });
 

@@ -42,7 +42,7 @@ export async function managedSubscriptionsFilter(
   };
 }
 
-/** @throws invalid_request for more than 5,000 starts or ends */
+/** Filters by starts or ends in a time range. @throws invalid_request for more than 5,000 of them */
 async function moved(
   db: Connection,
   move: 'started' | 'ended',

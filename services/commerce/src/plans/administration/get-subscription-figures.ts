@@ -22,7 +22,7 @@ interface PaidMonth {
   recovered: number;
 }
 
-/** Returns monthly figures of plans in Lagos time: indexed reads over twelve months. */
+/** Returns monthly statistics of plans in Lagos time: indexed reads over twelve months. */
 export const getSubscriptionFigures = route(contract, admins, ({ db, billingClock }) => async () => {
   await billingClock.refresh();
   const now = billingClock.now();

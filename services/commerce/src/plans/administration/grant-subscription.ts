@@ -16,7 +16,7 @@ import { readManagedSubscription } from './read-managed-subscription.ts';
 /** Limit of users per email prefix. */
 const maxMatches = 500;
 
-/** Grants a plan that does not renew to a user without one, so a repeat is refused. */
+/** Grants a non-renewing plan to a user without a plan; a repeat is therefore refused. */
 export const grantSubscription = route(contract, admins, (deps) => async ({ body, subject }) => {
   const { db, billingClock } = deps;
   const { email, plan, days, reason } = body;

@@ -12,7 +12,7 @@ import { findSubscription, readManagedSubscription } from './read-managed-subscr
 
 const hourMs = 3_600_000;
 
-/** Mails a payment link to the owner of an unpaid plan, at most once an hour across all administrators. */
+/** Emails a payment link to the owner of an unpaid plan, at most once an hour across all administrators. */
 export const sendPayLink = route(contract, admins, (deps) => async ({ params: { id }, subject }) => {
   const { db, billingClock } = deps;
   await billingClock.refresh();

@@ -15,7 +15,7 @@ const shop = usePlanShop();
 
 const member = () => planMember(shop);
 const cardsOf = (me: PlanMember) => paymentMethodModel(shop.deps.db).find({ userId: me.id }).lean();
-/** Starts a payment on Paystack's page. @returns its reference */
+/** Starts a payment in a Paystack checkout. @returns its reference */
 async function started(me: PlanMember, body: object): Promise<string> {
   const response = await me.start(body);
   return (response.body as { reference: string }).reference;
@@ -89,7 +89,7 @@ describe('two concurrent devices', () => {
     const me = await member();
     await me.buy('premium');
     const first = await started(me, { plan: 'ultimate' });
-    // Late enough that the earlier page is not reused.
+    // Late enough that the earlier checkout is not reused.
     shop.clock.advance(31 * minuteMs);
     const second = await started(me, { plan: 'ultimate' });
     expect(second).not.toBe(first);

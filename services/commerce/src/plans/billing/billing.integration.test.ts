@@ -61,7 +61,7 @@ describe('buying a plan', () => {
     expect((await me.verify((dear.body as { reference: string }).reference)).status).toBe(402);
     expect((await me.read())?.plan).toBe('premium');
     await sendRefunds(shop.deps, signal);
-    // The service also sends it; exactly one of the two does.
+    // The service's job may send the refund instead; it is sent exactly once.
     await expect.poll(async () => (await me.payments())[1]?.refund?.providerId).toBeTruthy();
     for (const refund of shop.stub.refunds) refund.status = 'processed';
     await followAllRefunds(shop.deps, signal);
@@ -202,7 +202,7 @@ describe('the free trial', () => {
     expect((await me.verify(reference)).body).toMatchObject({
       subscription: { state: 'trialing', trial_available: false },
     });
-    // It may already be in progress.
+    // The refund may already be in progress.
     const status = expect.stringMatching(/^(decided|sent)$/);
     expect((await me.payments())[0]).toMatchObject({
       amountKobo: 5_000,
@@ -217,7 +217,7 @@ describe('the free trial', () => {
     expect((await neighbour.verify(second)).code).toBe('trial_unavailable');
     expect(await neighbour.read()).toBeNull();
     expect((await neighbour.payments())[0]?.refund).toMatchObject({ amountKobo: 5_000 });
-    // The first sends the late email of the trial's end.
+    // The first run sends the overdue email about the trial's end.
     await me.renew();
     await me.renew();
     expect(await me.read()).toMatchObject({ state: 'active', plan: 'premium' });

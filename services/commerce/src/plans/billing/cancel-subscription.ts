@@ -4,7 +4,7 @@ import { route } from '../../route.ts';
 import { changeOwnSubscription } from './change-own-subscription.ts';
 import { readSubscriptionResponse } from './read-billing.ts';
 
-/** Cancels at the end of the paid period. Idempotent. */
+/** Cancels the caller's plan at the end of the paid period. Idempotent. */
 export const cancelSubscription = route(contract, self, (deps) => async ({ subject }) => {
   await changeOwnSubscription(deps, subject.id, 'cancelled');
   return readSubscriptionResponse(deps.db, subject.id);

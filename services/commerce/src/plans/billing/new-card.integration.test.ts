@@ -12,7 +12,7 @@ const shop = usePlanShop();
 const cards = async (me: PlanMember) =>
   (await me.call(contracts.listPaymentMethods)).body as { id: string; isDefault: boolean }[];
 
-/** Adds a card on Paystack's page. */
+/** Adds a card in a Paystack checkout. */
 async function add(me: PlanMember, name: string): Promise<void> {
   await me.call(contracts.addPaymentMethod);
   const reference = (await me.payments()).at(-1)?.reference ?? '';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { paymentModel } from '../../payments/payment.model.ts';
 import { shippingInfo, useShop } from '../../testing/start-commerce.ts';
 
-/** No event of identity arrives here. */
+/** Without Kafka, so that no events from identity arrive. */
 const shop = useShop({ KAFKA_BROKERS: '127.0.0.1:1' });
 
 const newcomer = () => {

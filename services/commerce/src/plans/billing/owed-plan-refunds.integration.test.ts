@@ -41,7 +41,7 @@ const delays = async (me: PlanMember) => {
     .filter(({ userId }) => userId === me.id);
 };
 
-/** A plan that ended with its whole refund, which Paystack refused. */
+/** Creates a member whose ended plan has a full refund that Paystack refused. */
 async function refused(): Promise<PlanMember> {
   const me = await planMember(shop);
   await me.buy('premium');

@@ -9,7 +9,7 @@ const shop = usePlanShop();
 const ask = () => pollOpenPayments(shop.deps, signal);
 const plan = async () => (await me.call(contracts.getSubscription)).body;
 
-/** A member whose bank paused the charge of the second month. */
+/** Member whose bank paused the charge of the second month. */
 let me: PlanMember;
 beforeEach(async () => {
   me = await planMember(shop);

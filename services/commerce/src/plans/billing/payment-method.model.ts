@@ -16,7 +16,7 @@ const schema = collectionSchema({
   expMonth: { type: Number, required: true },
   expYear: { type: Number, required: true },
   isDefault: { type: Boolean, required: true },
-  /** When its owner made it the default; null if another card's removal did. */
+  /** Time at which its owner made it the default; null if the removal of another card did. */
   chosenAt: { type: Date, default: null, required: false },
   /** Open and lost disputes of payments by this card, which prevent further charges. */
   disputes: { type: [String], default: undefined },

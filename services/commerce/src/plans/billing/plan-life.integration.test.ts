@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 /** Runs a plan's whole life with the sandbox's hosted page and clock, as in development. */
 const { shop, send } = useSandboxShop({ FOLLOW_SANDBOX_CLOCK: true });
 
-/** Moves the clock of the sandbox and of plans, then runs what is due, like the job. */
+/** Moves the clock of the sandbox and of plans, and runs due renewals like the job. */
 async function pass(days: number): Promise<void> {
   await send('POST', '/sandbox/clock', { advanceMs: days * dayMs });
   await runRenewals(shop.deps, signal);
@@ -82,7 +82,7 @@ it('ends unpaid after its week of grace', async () => {
   expect((await me.charges()).map(({ status }) => status)).toEqual(Array(5).fill('failed'));
   await sendRefunds(shop.deps, signal);
   expect((await me.payments()).every(({ refund }) => refund === null)).toBe(true);
-  // A new one starts its first month.
+  // A new plan starts its first month.
   expect(await pay(me, 'premium')).toBe(200);
   expect(await plan(me)).toMatchObject({ state: 'active' });
 });

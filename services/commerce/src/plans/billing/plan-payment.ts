@@ -25,7 +25,7 @@ export const monthPurposes = ['start', 'change', 'renewal'] as const;
 export const isForPlan = ({ purpose }: Pick<PaymentDoc, 'purpose'>): boolean =>
   monthPurposes.some((one) => one === purpose);
 
-/** @throws when the payment is for an order, which is a bug */
+/** Narrows a payment to a plan payment. @throws for the payment of an order, which is a bug */
 export function planPaymentOf(payment: PaymentDoc): PlanPayment {
   const { plan, purpose } = payment;
   if (plan === null || purpose === 'order')

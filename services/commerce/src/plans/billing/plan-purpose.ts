@@ -31,7 +31,7 @@ import { storeCard } from './store-card.ts';
 /** Time to confirm a charge that the bank paused. */
 const confirmableMs = 24 * 3_600_000;
 
-/** Payment for a plan or a card check: subscription, card and bill. */
+/** Common behaviour of payments for a plan or a card check. */
 const base: Purpose = {
   checkout: {
     // Card first, since only a card can be charged again.
@@ -41,7 +41,7 @@ const base: Purpose = {
 
   hasNothingToPay: async (_db, { status }) => status === 'paid',
 
-  /** The next start opens another checkout. */
+  /** Closes the checkout, so that the next start opens another one. */
   async onCheckoutRefused({ tx, payment, reason }) {
     const { _id, attempt } = payment;
     const failure = reason.slice(0, 200);
@@ -150,7 +150,7 @@ const cardCheck: Purpose = { ...base, checkout: { ...base.checkout, channels: ['
 
 const renewal: Purpose = {
   ...base,
-  /** Money that is refunded has not paid the period: it counts as a failed charge. */
+  /** A refused payment does not pay for the period: it counts as a failed charge. */
   async accept(settling) {
     const verdict = await base.accept(settling);
     const payment = { ...settling.payment, failure: verdict.refundReason ?? '' };
@@ -183,7 +183,7 @@ const renewal: Purpose = {
       hasCard: true,
     } as const;
     const after = await changeSubscription(tx, change, subscription);
-    // Chosen while the charge was in progress, which may have used the previous card.
+    // The owner chose another card during the charge, which may have used the previous one.
     const method = await readDefaultMethod(tx, userId);
     if (after && method?.chosenAt && method.chosenAt > payment.createdAt) {
       await changeSubscription(tx, { userId, event: { type: 'cardChosen' }, now }, after);
@@ -250,7 +250,7 @@ async function decide(received: ReceivedPayment, payment: PlanPayment): Promise<
   return { plan: { ...paidBy, billTo, recovered, periodStart, periodEnd: after.endDate } };
 }
 
-/** Returns the invoice content for a plan month. */
+/** Returns the invoice content for one month of a plan. */
 function invoiceOf(payment: PlanPayment, name: string): InvoiceContent {
   const { plan, amountKobo, createdAt } = payment;
   return {

@@ -45,7 +45,7 @@ export async function quoteChange(
     const kind = isNone ? 'none' : 'later';
     return { kind, priceKobo, creditKobo: 0, dueKobo: 0, startsAt: endDate, nextBillingAt: endDate };
   }
-  // Paystack charges no less.
+  // The rest must reach Paystack's minimum charge.
   const creditKobo = Math.min(await creditOf(db, subscription, now), priceKobo - minChargeKobo);
   return { ...startNow, kind: 'change', creditKobo, dueKobo: priceKobo - creditKobo };
 }

@@ -48,7 +48,10 @@ export async function readSubscriptionResponse(
   return presentSubscription(subscription, { priceAt, hasCard: method !== null, confirmUrl });
 }
 
-/** @throws unauthenticated for a deleted account; service_unavailable before the email is known */
+/**
+ * Reads a user's email.
+ * @throws unauthenticated for a deleted account; service_unavailable before the email is known
+ */
 export async function readEmail(
   deps: Pick<CommerceDeps, 'db' | 'fetchPerson'>,
   userId: string,

@@ -21,7 +21,7 @@ export async function revokeCards(
     .lean<ForgottenCardDoc[]>();
   for (const { _id } of due) {
     if (signal.aborted) return;
-    // Used again while the others were deleted.
+    // The card was stored again while the others were being deleted.
     if (!(await hasRow(cards, { _id }))) continue;
     try {
       await paystack.deactivateAuthorization(_id);
@@ -35,7 +35,7 @@ export async function revokeCards(
     }
     const { deletedCount } = await cards.deleteOne({ _id });
     if (deletedCount > 0) continue;
-    // Used again during the call, which made it unusable.
+    // The card was stored again during the call, which made it unusable.
     const stored = await paymentMethodModel(db).findOne({ authorizationCode: _id }).lean<PaymentMethodDoc>();
     if (stored) await dropCard(db, { ...stored, now: clock.now() });
   }

@@ -21,7 +21,7 @@ import { newPlanPayment } from './plan-payment.ts';
 import { readDefaultMethod, readDefaultMethods, readSubscription } from './read-billing.ts';
 
 const perRound = 100;
-/** Lead time of the reminder to pay by transfer. */
+/** Lead time in ms of the reminder to pay by transfer. */
 const transferNoticeMs = 3 * 86_400_000;
 const maxConcurrent = 8;
 /** Number of charges stored in one transaction and then made sequentially. */
@@ -180,7 +180,7 @@ async function tryCharge(deps: CommerceDeps, payment: PaymentDoc): Promise<void>
   }
 }
 
-/** Reminds the owner of the end of a trial, or of a renewal with an expiring card or none. */
+/** Reminds the owner of the end of a trial, or of a renewal with an expiring card or without one. */
 async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
     const before = await readSubscription(tx, userId);
@@ -191,7 +191,7 @@ async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Da
     if (!before || after?.state !== 'active') return;
     if (method === null) {
       const isNear = after.endDate.getTime() - now.getTime() <= transferNoticeMs;
-      // A plan that was never paid ends without days of grace to pay in.
+      // A plan that was never paid has no grace period in which to pay.
       if (isNear && after.hasPaid) await emitNotice(tx, after, { kind: 'transfer-due', now });
       return;
     }

@@ -10,7 +10,7 @@ import { makeDefault } from './make-default.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 import { presentPaymentMethod } from './present-payment-method.ts';
 
-/** Chooses the card to charge. While a renewal is unpaid, it is charged immediately. */
+/** Sets the card to charge. An unpaid renewal is charged to it immediately. */
 export const setDefaultPaymentMethod = route(contract, self, (deps) => async ({ subject, params }) => {
   const { db, billingClock, triggers } = deps;
   const { methodId: _id } = params;

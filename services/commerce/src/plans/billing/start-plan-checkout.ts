@@ -18,11 +18,14 @@ import { readEmail } from './read-billing.ts';
 
 /** Amount of a card check, which is refunded. */
 export const cardCheckKobo = minChargeKobo;
-/** A recent open payment is reused, so that a double click is one payment; with a key at any age. */
+/**
+ * Maximum age in ms of an open checkout that is reused, so that a double click is one payment. With a key, any
+ * age.
+ */
 const reusedMs = 30 * 60_000;
 /** Maximum checkouts per user and hour. */
 const maxPerHour = 15;
-/** Retries when another process stores a checkout of the same user at the same time. */
+/** Maximum tries while another process stores a checkout of the same user. */
 const maxTries = 5;
 
 export interface PlanCheckoutRequest {
@@ -36,11 +39,11 @@ export interface PlanCheckoutRequest {
   readonly amountKobo: number;
   readonly subscription: SubscriptionDoc | null;
   readonly billTo?: BillTo | null;
-  /** Path to which Paystack returns the browser; default: the verification of the payment, for members. */
+  /** Path to which Paystack returns the browser; defaults to the members' payment verification. */
   readonly returnPath?: string;
 }
 
-/** Checkout that checks a new card. */
+/** Returns the request for a checkout that checks a new card. */
 export const cardCheckOf = (userId: string, subscription: SubscriptionDoc | null): PlanCheckoutRequest => ({
   ...{ userId, key: null, subscription, plan: subscription?.plan ?? 'premium' },
   ...{ purpose: 'card', priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo },

@@ -25,7 +25,7 @@ export async function storeCard(
   };
   // The usual case of a renewal. A stored card is never scheduled for deletion at Paystack.
   if (known && isSame(known, details) && (known.isDefault || !isChosen)) return;
-  // Removed and used again: cancels its deletion at Paystack.
+  // Cancels the deletion at Paystack of a card that was removed and is used again.
   await forgottenCardModel(tx).deleteOne({ _id: card.authorization_code });
   const _id = known?._id ?? new Types.ObjectId();
   await methods.updateOne(

@@ -185,7 +185,7 @@ it('the migration finds who is on a trial and who has paid', async () => {
     paidAt,
   }));
   await db.collection('plan_payments').insertMany(old);
-  // As a resumption left it before.
+  // State left by a resumption in an earlier release.
   await rows.updateOne({ state: 'trialing' }, { $set: { state: 'active', reminded: true } });
   await addTrialDetails.up(db);
   await addTrialDetails.up(db);

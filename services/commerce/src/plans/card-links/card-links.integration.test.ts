@@ -17,7 +17,7 @@ const secret = () => shop.deps.config.INTERNAL_SECRET;
 const view = (token: string) => shop.service.call(viewCardLink, { body: { token } });
 const start = (token: string) => shop.service.call(startCardLink, { body: { token } });
 
-/** A member whose card was declined, with the links of the emails. */
+/** Creates a member whose card was declined, and reads the links in the emails. */
 async function declined(): Promise<PlanMember & { tokens: () => Promise<string[]> }> {
   const me = await planMember(shop);
   await me.buy('premium');
@@ -68,7 +68,7 @@ it('200: opens the page for a new card, which becomes the default and is charged
   shop.stub.pay(check?.reference ?? '', { authorization: stubCard(`${me.id}-new`) });
   await me.verify(check?.reference ?? '');
   await me.retry();
-  // The job of the service may be charging it.
+  // The service's job may be charging the card.
   await expect.poll(me.read).toMatchObject({ state: 'active', periods: 1 });
 });
 

@@ -9,13 +9,13 @@ import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.t
 import { type PlanDoc, type PlanVersion, planModel } from './plan.model.ts';
 import { readPrices, renewalKoboOf, versionAt } from './read-prices.ts';
 
-/** Time between the announcement of a higher price and the first renewal that charges it. */
+/** Minimum time in ms between the announcement of a higher price and the first renewal that charges it. */
 const noticeMs = 30 * 86_400_000;
 const perRound = 100;
 
 const plus = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** A price and the owners to whom it is to be announced: their plan renews for a lower one. */
+/** Price to announce, and the owners whose plan renews for a lower one. */
 interface Announcement {
   readonly version: PlanVersion;
   readonly owners: QueryFilter<SubscriptionDoc>;
@@ -30,7 +30,7 @@ async function announcementsOf(db: Connection, now: Date): Promise<Announcement[
     if (_id === 'basic') return [];
     return [{ nextPlan: null, plan: _id }, { nextPlan: _id }].flatMap((own) => [
       { version, owners: { ...own, status: 'active', announcedKobo: lower } },
-      // Earlier releases drop the announced price.
+      // Rows without an announced price: earlier releases drop the field.
       { version, owners: { ...own, status: 'active', announcedKobo: null, agreedKobo: lower } },
     ]);
   });
@@ -91,7 +91,7 @@ async function announce(db: Connection, { version, owners }: Announcement, now: 
   });
 }
 
-/** Returns the end of the first period that renews for a price. */
+/** Returns the first end of a period at or after `from`. */
 function firstEndFrom({ endDate, anchor, periods }: SubscriptionDoc, from: Date): Date {
   let end = endDate;
   for (let month = 1; end < from; month += 1) end = addMonths(anchor, periods + month);

@@ -7,7 +7,7 @@ const version = subdocument({
   priceKobo: kobo,
   /** Price in US cents shown on the plan's card; it is never charged. */
   priceUsdCents: { type: Number, required: true },
-  /** Start of the price for new subscribers. */
+  /** Time from which the price applies to new subscribers. */
   from: { type: Date, required: true },
   reason: text,
   decidedAt: { type: Date, required: true },
@@ -15,7 +15,7 @@ const version = subdocument({
 
 const schema = collectionSchema({
   _id: { type: String, enum: planIds, required: true },
-  /** Prices in the order of their decisions. */
+  /** Prices in the order in which they were decided. */
   versions: { type: [version], required: true },
 });
 

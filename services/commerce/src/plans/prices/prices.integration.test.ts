@@ -162,7 +162,7 @@ describe('a higher price for subscribers', () => {
     expect(await announce()).toBe(0);
     shop.clock.advance(1);
     expect(await announce()).toBe(1);
-    // Decided again before it holds.
+    // The price is changed again before it takes effect.
     await premium.change({ price: 3_990, from: inDays(1) });
     expect(await announce()).toBe(0);
     await me.renew();

@@ -3,13 +3,15 @@ import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.m
 
 export type Deliverable = Omit<DeliveryOptionDoc, 'createdAt' | 'updatedAt'>;
 
-/** `freeKobo`: deduction for free shipping, at most the price of the cheapest delivery. */
+/**
+ * Chosen delivery. `freeKobo` is the deduction for free shipping, at most the price of the cheapest delivery.
+ */
 export interface DeliveryChoice {
   readonly option: Deliverable;
   readonly freeKobo: number;
 }
 
-/** Reads the options for buyers, in order; the collection has a few documents. */
+/** Reads the active options in display order, without pages: there are few. */
 export const readActiveOptions = (db: Connection): Promise<DeliveryOptionDoc[]> =>
   deliveryOptionModel(db).find({ active: true }).sort({ position: 1, _id: 1 }).lean<DeliveryOptionDoc[]>();
 

@@ -11,7 +11,7 @@ import { presentDeliveryOption } from './present-delivery.ts';
 /** Far above any real number of options: the list has no pages. */
 const maxOptions = 1_000;
 
-/** `states`: options for every state first. */
+/** `states` sorts options for every state first. */
 const sorts = sortsOf<DeliveryOptionDoc, typeof deliverySorts>(deliverySorts, {
   option: computedKey('$name'),
   states: computedKey({

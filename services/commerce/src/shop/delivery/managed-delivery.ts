@@ -42,7 +42,7 @@ export const createDeliveryOption = route(contracts.createDeliveryOption, admins
   createManaged(deps, managedDelivery),
 );
 
-/** Buyers who saw the old price must confirm the new one. */
+/** Updates a delivery option. Buyers who saw the old price must confirm the new one. */
 export const updateDeliveryOption = route(contracts.updateDeliveryOption, admins, (deps) =>
   updateManaged(deps, managedDelivery),
 );

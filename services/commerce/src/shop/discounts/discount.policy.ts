@@ -7,7 +7,7 @@ export interface DiscountUse {
   readonly isUsedByPerson: boolean;
 }
 
-/** Returns why a code does not apply; null if it does. */
+/** Returns the reason why a code does not apply; null if it does. */
 export function refusalOf(
   discount: DiscountDoc | null,
   { subtotalKobo, now, isUsedByPerson }: DiscountUse,

@@ -4,7 +4,7 @@ import { type DiscountDoc, discountModel } from './discount.model.ts';
 /**
  * Finds an active code. Guesses are limited: each lookup is counted first, and a successful one is subtracted
  * again.
- * @param who a user or a network
+ * @param who key of the limit: a user or a network
  * @returns null for an unknown code
  * @throws too_many_requests with Retry-After, after ten unknown codes within ten minutes
  */

@@ -198,7 +198,7 @@ describe('a code', () => {
     const free = await discount({ percent: 100, oncePerPerson: true, maxUses: 1 });
     const token = shop.member();
     for (const as of [token, shop.service.tokens.admin()]) {
-      // Dear enough for free shipping.
+      // Expensive enough for free shipping.
       const merch = await shop.product({ priceKobo: 6_000_000 });
       const order = await orderOf(await buy(free.code, token, merch));
       expect([order.totalKobo, order.paymentStatus, await usesOf(free)]).toEqual([0, 'paid', 1]);

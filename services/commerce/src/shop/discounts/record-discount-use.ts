@@ -44,7 +44,7 @@ export async function releaseDiscount(tx: Transaction, orderId: Types.ObjectId):
   await discountModel(tx).updateOne({ _id: use.discountId }, { $inc: { uses: -1 } });
 }
 
-/** @returns the code before this use */
+/** Increments a code's uses. @returns the code before this use */
 const incrementUses = (tx: Transaction, code: string): Promise<DiscountDoc | null> =>
   discountModel(tx)
     .findOneAndUpdate({ code }, { $inc: { uses: 1 } }, { returnDocument: 'before' })

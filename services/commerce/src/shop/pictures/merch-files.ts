@@ -7,7 +7,7 @@ import { type Connection, trusted } from 'mongoose';
 import { merchModel } from '../merch.model.ts';
 import { isMadeHere, keysOf, newUrl } from './merch-file-names.ts';
 
-/** A younger file may belong to an unsaved form. */
+/** Minimum age of a swept file in ms: a younger one may belong to an unsaved form. */
 const minAgeMs = 24 * 60 * 60_000;
 
 /** Pictures of products in the object store. Names are unique, so browsers may cache them. */
@@ -18,7 +18,7 @@ export interface MerchFiles {
   has(url: string): Promise<boolean>;
   /** Deletes unused files. Never fails: leftovers are swept later. */
   discard(urls: readonly string[]): Promise<void>;
-  /** Deletes unused files of this service that are older than a day. @returns their number */
+  /** Deletes unused files of this service that are older than a day. @returns the number of deleted files */
   sweep(now: Date, signal: AbortSignal): Promise<number>;
 }
 

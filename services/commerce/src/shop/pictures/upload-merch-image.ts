@@ -16,7 +16,7 @@ const rules = { file: 'image', maxBytes: limits.maxImageBytes };
 export const uploadMerchImage = route(contract, admins, ({ db, files }) => async ({ request, subject }) => {
   const renditions = await withUpload(request, rules, ({ file }) => renderMerchPicture(file));
   const url = await files.add(renditions);
-  // The transaction contains the audit entry only.
+  // The transaction contains only the audit entry.
   await withTransaction(db, (tx) =>
     writeAudit(tx, subject, 'product-file.upload', {
       target: { kind: 'product-file', id: url },

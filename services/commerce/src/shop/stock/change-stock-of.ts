@@ -7,12 +7,12 @@ import type { StockChangeDoc } from './stock-change.model.ts';
 /** History fields shared by all lines of one change. */
 export type StockNote = Pick<StockChangeDoc, 'kind' | 'reason' | 'by' | 'orderId' | 'at'>;
 
-/** Positive adds, negative takes. */
+/** Stock change of a product or variant; negative when units are taken. */
 export type StockChange = Pick<StockChangeDoc, 'merchId' | 'variant' | 'change'>;
 
 /**
- * Changes a stock on the condition that it never falls below 0, with its history. A deleted product accepts
- * returns only.
+ * Changes a stock unless it would fall below 0, and records the change in its history. A deleted product
+ * accepts only returns.
  * @returns the updated product, or null for an unknown product or variant, or insufficient stock
  */
 export async function changeStockOf(

@@ -13,8 +13,8 @@ import { changeStockOf } from './change-stock-of.ts';
 const maxStock = 1_000_000;
 
 /**
- * Adds to or takes from a stock, with a reason in its history. A difference, because sales continue
- * in the meantime.
+ * Adds to or takes from a stock, with a reason in its history. The request contains a difference, because sales
+ * continue in the meantime.
  */
 export const changeStock = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, clock, withLock } = deps;

@@ -15,7 +15,7 @@ const sizes = (m: number, l: number) =>
     { size: 'L', stock: l },
   ]);
 const created = async (changes: Record<string, string>) => (await desk.create(changes)).body?.id ?? '';
-/** Alerts about a product: each size and its remaining stock. */
+/** Returns the alerts about a product: each size and its remaining stock. */
 const alerts = async (id: string) =>
   (await desk.eventsAbout(id))
     .filter(({ type }) => type === 'commerce.merch.stock-low.v1')

@@ -49,7 +49,7 @@ const size = (key: string, stock: number) => ({ key, size: key, colour: null, st
 describe('the last unit', () => {
   it(`is sold to one of ${buyers} concurrent buyers, ${rounds} times, and refused to the others`, async () => {
     for (let round = 0; round < rounds; round += 1) {
-      // One after the other as in one process; the last round concurrently as in many.
+      // Sequential, as within one process; the last round is concurrent, as across processes.
       const withLock = createKeyedMutex();
       const queued = round < rounds - 1;
       const id = await added({ stock: 1 });

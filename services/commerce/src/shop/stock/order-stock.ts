@@ -41,10 +41,10 @@ export async function takeStock<L extends StockLine>(
 }
 
 /**
- * Returns an order's products to stock: `released` if reserved, `returned` if sold. The caller prevents repeats by
- * changing the order's `reservation` in the same transaction. If the product has lost its variants, the units count
- * for the product. Units of a removed variant are dropped if the product has other
- * variants, and so are units without a variant if the product has some now.
+ * Returns an order's products to stock: `released` if reserved, `returned` if sold. The caller prevents repeats
+ * by changing the order's `reservation` in the same transaction. Units of a removed variant count for the
+ * product if it has no variants left, and are dropped otherwise; so are units without a variant if the product
+ * now has some.
  */
 export async function returnStock(
   tx: Transaction,

@@ -91,7 +91,7 @@ it('is written once a minute across processes', async () => {
   const first = (await stored(ada))?.seenAt;
   community.clock.advance(30_000);
   await ask(ada);
-  // Another process has its own map of recent writes.
+  // Simulates another process, with its own cache of recent writes.
   const { db, logger } = community.service.deps;
   const warn = vi.spyOn(logger, 'warn');
   const respond = vi.fn();

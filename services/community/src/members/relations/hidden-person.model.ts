@@ -15,7 +15,7 @@ const schema = collectionSchema({
 export type HiddenPersonDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, hiddenId: 1 }, { unique: true });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
-// Cleanup after a deleted person.
+// For the cleanup after a deleted person.
 schema.index({ hiddenId: 1 });
 
 export const hiddenPersonModel = defineModel('hidden_people', schema);

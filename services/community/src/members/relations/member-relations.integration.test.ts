@@ -63,7 +63,7 @@ describe('a relation', () => {
       expect(await change(other.id)).toMatchObject({ status: 409, code: 'too_many_people' });
     }
     expect((await ada.block(tunde.id)).status).toBe(200);
-    // An index still serves this many conditions, in order.
+    // An index must still serve this many conditions, in order.
     await people.givenPost(tunde);
     await people.givenPost(other, 'Shown');
     expect(await ada.posts()).toEqual(['Shown']);

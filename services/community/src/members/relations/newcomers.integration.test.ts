@@ -4,7 +4,7 @@ import { newId } from '@poc/testing/factories';
 import { expect, it } from 'vitest';
 import { useCommunity } from '../../testing/start-community.ts';
 
-/** No event of identity arrives here. */
+/** Without Kafka, so that no events from identity arrive. */
 const community = useCommunity({ config: { KAFKA_BROKERS: '127.0.0.1:1' } });
 
 it.each([

@@ -27,7 +27,7 @@ export async function findHidingPeople(
 
 /**
  * Rejects an interaction when one of the affected people blocked the acting person.
- * @returns people who muted them and are not notified
+ * @returns the people who muted the acting person, and are not notified
  * @throws not_allowed_here
  */
 export async function refuseBlocked(tx: Transaction, interaction: Interaction): Promise<ReadonlySet<string>> {

@@ -5,8 +5,8 @@ import type { Pair } from './read-relation.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
 /**
- * Stores a change of either the block or the mute. Publishes an event when the other
- * person was not hidden before.
+ * Stores a change of either the block or the mute. Publishes an event when the other person was not hidden
+ * before.
  * @throws too_many_people
  */
 export async function storeHiddenPerson(

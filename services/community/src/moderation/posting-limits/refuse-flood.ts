@@ -26,7 +26,7 @@ const limits: Readonly<Record<Exclude<Action, 'link'>, FloodLimit>> = {
   upload: { max: 20, windowMs: 10 * minuteMs, text: 'You can upload 20 pictures in 10 minutes.' },
   like: { max: 120, windowMs: 10 * minuteMs, text: 'You can like 120 times in 10 minutes.' },
 };
-/** Limit of all actions except uploads together; below the sum of their limits. */
+/** Combined limit of all actions except uploads; below the sum of the separate limits. */
 const limitOfAll: FloodLimit = {
   max: 150,
   windowMs: 10 * minuteMs,
@@ -123,7 +123,7 @@ function refuse(text: string, waitMs: number): never {
   });
 }
 
-/** A text with a link is one action and counts once. */
+/** Returns the times of all actions except uploads. A text with a link is one action and counts once. */
 const allOf = ({ post = [], comment = [], edit = [], report = [], like = [] }: RecentActionsDoc): Date[] =>
   [...post, ...comment, ...edit, ...report, ...like].toSorted(
     (one, other) => one.getTime() - other.getTime(),

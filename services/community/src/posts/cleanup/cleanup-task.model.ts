@@ -7,7 +7,7 @@ const schema = collectionSchema({
     enum: ['post', 'comment', 'person'],
     required: true,
   },
-  /** For a person: deletes their posts and comments as well. Otherwise these are anonymised. */
+  /** True to delete a deleted person's posts and comments; otherwise they are anonymised. */
   removesTexts: Boolean,
 });
 

@@ -38,7 +38,7 @@ type Continue = () => Promise<boolean>;
 
 interface CleanupOptions {
   readonly mayContinue: Continue;
-  /** Removes the files of pictures by name. Without it the sweep removes them. */
+  /** Removes the files of pictures by name. If omitted, the sweep removes them. */
   readonly discard: (names: readonly string[]) => Promise<void>;
 }
 

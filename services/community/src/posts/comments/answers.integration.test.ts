@@ -62,7 +62,7 @@ it('200: notifies the author of the answer once, and gives them a badge', async 
   await accept(null);
   expect((await news()).at(-1)).toEqual({ ...news2, accepted: false });
   expect(await badgeOf(second)).toBe(false);
-  // Marking again and again would notify without an end.
+  // Accepting the same comment again must not notify its author again.
   await accept(better);
   expect((await news()).at(-1)).toEqual({ ...news2, accepted: false });
   expect(await badgeOf(second)).toBe(true);

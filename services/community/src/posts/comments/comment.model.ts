@@ -13,20 +13,20 @@ const schema = collectionSchema({
   /** Number of rows in `comment_likes`; absent in legacy comments. */
   likes: { type: Number, default: 0, required: false },
   createdAt: { type: Date, required: true },
-  /** Time of the last edit; absent without one. */
+  /** Time of the last edit; absent if never edited. */
   editedAt: Date,
   /** True once its author was notified that it is the accepted answer. */
   isAnnounced: Boolean,
-  /** Mentioned people; absent without any. */
+  /** Mentioned people; absent if none. */
   mentions: mentionsField,
-  /** Warnings for readers; absent without any, or after a moderator dismissed them. */
+  /** Warnings for readers; absent if none, or after a moderator dismissed them. */
   flags: { type: [String], enum: textFlag.options, default: undefined },
 });
 
 export type CommentDoc = DocOf<typeof schema>;
 schema.index({ postId: 1, createdAt: -1, _id: -1 });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
-// Texts that mention a deleted person.
+// For texts that mention a deleted person.
 schema.index({ 'mentions.userId': 1 }, { sparse: true });
 
 export const commentModel = defineModel('comments', schema);

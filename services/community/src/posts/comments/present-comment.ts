@@ -5,7 +5,7 @@ import { presentMentions } from '../mentions/present-mentions.ts';
 import type { CommentDoc } from './comment.model.ts';
 
 export interface CommentContext {
-  /** By id. */
+  /** People by id. */
   people: ReadonlyMap<string, AuthorDoc>;
   /** Ids of comments that the viewer likes. */
   liked: ReadonlySet<string>;

@@ -15,7 +15,7 @@ export async function* checkCounts(
 }
 
 async function* idsOf<T extends { _id: Types.ObjectId }>(model: Model<T>): AsyncGenerator<Types.ObjectId[]> {
-  // Smallest id: the condition makes each batch use the index.
+  // Starts at the smallest id: the condition makes each batch use the index.
   let after = new Types.ObjectId('0'.repeat(24));
   for (;;) {
     const rows = await model

@@ -10,7 +10,7 @@ interface MentioningText {
   readonly commentId: string | null;
   readonly userId: string;
   readonly mentions: readonly MentionDoc[];
-  /** People who are notified of the text for another reason, or were before. */
+  /** People already notified of the text, or notified for another reason. */
   readonly except?: readonly (Types.ObjectId | undefined)[];
 }
 

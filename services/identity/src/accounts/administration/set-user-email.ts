@@ -16,7 +16,7 @@ import { presentManagedUser } from './present-managed-user.ts';
 
 /**
  * Changes an account's email address immediately and notifies both the old and the new one. Reset codes, pending
- * changes and undo links become invalid. The same email address changes nothing and leaves no audit record.
+ * changes and undo links become invalid. An unchanged email address changes nothing and leaves no audit record.
  */
 export const setUserEmail = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db } = deps;

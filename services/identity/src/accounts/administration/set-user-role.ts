@@ -12,8 +12,8 @@ import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
 /**
- * Changes a role. Sessions continue, but their access tokens are revoked, so the next refresh issues the new role. The
- * same role changes nothing and leaves no audit record.
+ * Changes a role. Sessions continue, but their access tokens are revoked, so the next refresh issues the new role. An
+ * unchanged role changes nothing and leaves no audit record.
  */
 export const setUserRole = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db } = deps;

@@ -12,8 +12,8 @@ import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
 /**
- * Suspends an account, which ends its sessions, or lifts the suspension. The same status changes nothing and leaves no
- * audit record.
+ * Suspends an account, which ends its sessions, or lifts the suspension. An unchanged status changes nothing and leaves
+ * no audit record.
  */
 export const setUserStatus = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db } = deps;

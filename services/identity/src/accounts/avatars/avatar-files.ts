@@ -8,7 +8,7 @@ import { userModel } from '../user.model.ts';
 
 const uploads = '/uploads/';
 const folder = 'avatars/';
-/** Younger files may belong to an uncommitted change. */
+/** Minimum age in ms of a deleted file: younger files may belong to an uncommitted change. */
 const minAgeMs = 60 * 60_000;
 
 /** Avatar files in the object store. Names are unique per content, so browsers can cache them forever. */
@@ -24,7 +24,7 @@ export function createAvatarFiles(deps: { db: Connection; logger: Logger; store:
   const { logger, store } = deps;
   const users = userModel(deps.db);
 
-  /** Filters keys by use in accounts. Demo accounts may share a file. */
+  /** Returns the keys that accounts use. Demo accounts may share a file. */
   async function filesInUse(keys: readonly string[]): Promise<Set<string>> {
     const inUse = await users.distinct('avatar', { avatar: trusted({ $in: keys.map(urlOf) }) });
     const known = new Set<string>(inUse);

@@ -48,7 +48,7 @@ function* archive(
   yield '}\n';
 }
 
-/** Longer than any export takes. */
+/** Lifetime of the lock in ms, longer than any export takes. */
 const lockMs = 30_000;
 
 async function oneAtATime<T>(

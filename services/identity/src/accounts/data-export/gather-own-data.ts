@@ -16,7 +16,7 @@ import { presentUser } from '../present-user.ts';
 import { presentSettings } from '../settings/present-settings.ts';
 import type { UserDoc } from '../user.model.ts';
 
-/** Gathers the meaningful data of a person in this service: no hashes, codes or tokens. */
+/** Gathers this service's data about a person, without hashes, codes and tokens. */
 export async function gatherOwnData(
   { db }: Pick<IdentityDeps, 'db'>,
   user: UserDoc,

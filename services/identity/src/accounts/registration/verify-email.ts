@@ -60,8 +60,8 @@ async function registrationOf(
 }
 
 /**
- * Checks for other recent registrations of the email address. On a device that did not sign up, it is then unknown
- * which registration the code belongs to: the account gets none of the passwords, and its owner resets it.
+ * True if the email address has other recent registrations. On a device that did not sign up, it is then unknown which
+ * registration the code belongs to: the account gets none of the passwords, and its owner resets it.
  */
 async function isContested(tx: Transaction, { _id, email }: RegistrationDoc): Promise<boolean> {
   const others = await registrationModel(tx).countDocuments({ email, _id: trusted({ $ne: _id }) });

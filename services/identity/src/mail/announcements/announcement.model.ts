@@ -21,7 +21,7 @@ const schema = collectionSchema({
   scheduledFor: { type: Date, default: null },
   /** Last recipient whose email is queued; null before the first. */
   position: { type: Schema.Types.ObjectId, default: null },
-  /** Number of queued emails. */
+  /** Queued email count. */
   queued: { type: Number, default: 0 },
   /** True once the emails of all recipients are queued. */
   isQueued: { type: Boolean, default: false },

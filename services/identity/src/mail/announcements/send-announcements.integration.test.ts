@@ -69,7 +69,7 @@ const found = async (id: string) => {
   const row = await announcementModel(deps().db).findById(id).lean();
   return { status: row?.status, ...row?.counts };
 };
-/** One round of the job. */
+/** Runs one round of the job. */
 const send = () => sendAnnouncements({ ...deps(), mail: queue, clock: identity.clock });
 const subscribe = async (count: number, prefix = uniqueName('reader')): Promise<string[]> => {
   const emails = Array.from(

@@ -11,7 +11,7 @@ import { countRecipients, findRecipients, type Recipient } from './audiences.ts'
 /** At most 500 emails a minute, for all announcements together. */
 const everyMs = 6_000;
 const batchSize = 50;
-/** Number of due emails, without postponed ones, from which the mail server is considered to lag behind. */
+/** Count of due emails, without postponed ones, from which the mail server is considered to lag behind. */
 const maxDue = 500;
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail'>;

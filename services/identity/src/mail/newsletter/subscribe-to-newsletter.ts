@@ -16,9 +16,9 @@ const linkLastsMs = 48 * hourMs;
 /** Retention in ms of an unconfirmed email address. */
 const pendingKeptMs = 7 * 24 * hourMs;
 
-/** Minimum interval of confirmation emails to one address, since anyone can enter any address. */
+/** Minimum interval of confirmation emails to one email address, since anyone can enter any address. */
 const spacingMs = 60_000;
-/** Maximum confirmation emails to one address per day. */
+/** Maximum confirmation emails to one email address per day. */
 const mailsPerDay = 5;
 
 /**

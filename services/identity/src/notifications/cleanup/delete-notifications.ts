@@ -17,8 +17,8 @@ export const notificationCleanup = (db: Connection): Job => ({
 });
 
 /**
- * Deletes the notifications about a post, stream or show, of all recipients. Those that are too many for the transaction
- * are deleted by the job.
+ * Deletes the notifications about a post, stream or show, of all recipients. If they are too many for the transaction,
+ * a job deletes the rest.
  * @param hiddenAt for a post that was hidden at this time: keeps the moderator's decision and later notifications
  */
 export async function deleteNotifications(

@@ -88,7 +88,7 @@ async function takeOne(tx: Transaction, userId: Types.ObjectId, now: Date): Prom
 }
 
 const maxQuoted = 3;
-/** In UTF-16 code units: three lines fit into a message of 4,096 bytes in any script. */
+/** Maximum length of a line in UTF-16 code units: three lines fit into a message of 4,096 bytes in any script. */
 const maxLine = 240;
 
 const cut = (text: string): string => cutText(text.toWellFormed(), maxLine);

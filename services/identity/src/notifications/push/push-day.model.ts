@@ -2,7 +2,7 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
-/** Number of pushes to a person on one day. */
+/** Pushes to a person on one day. */
 const schema = collectionSchema({
   _id: { type: Schema.Types.ObjectId, required: true },
   /** Lagos date: `2026-11-25`. */

@@ -2,7 +2,7 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
-/** Retention in seconds if messages are never sent; longer than they are useful. */
+/** Retention in seconds of unsent messages; longer than they are useful. */
 const keptSeconds = 86_400;
 
 const schema = collectionSchema({

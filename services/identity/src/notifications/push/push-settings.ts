@@ -8,7 +8,7 @@ export interface PushSettings {
   readonly rules: InternetRules;
 }
 
-/** Checks whether an endpoint belongs to an allowed push service; messages are sent to no other hosts. */
+/** True if an endpoint belongs to an allowed push service; messages are sent to no other hosts. */
 export function isKnownEndpoint(endpoint: string, { hosts, rules }: PushSettings): boolean {
   const url = URL.parse(endpoint);
   if (url === null || !isPlainUrl(url, rules)) return false;

@@ -4,7 +4,7 @@ const quietFromHour = 22;
 const quietToHour = 7;
 const dayMs = 86_400_000;
 
-/** Checks for quiet hours in Lagos (22:00 to 07:00), in which nothing is pushed. */
+/** True during quiet hours in Lagos (22:00 to 07:00), in which nothing is pushed. */
 export function isQuiet(at: Date): boolean {
   const hour = lagosHour(at);
   return hour >= quietFromHour || hour < quietToHour;

@@ -85,5 +85,5 @@ async function tryCode(deps: CodeDeps, { code, ...slot }: TypedCode): Promise<Ou
   };
 }
 
-/** Both are HMACs of equal length. */
+/** Compares two HMACs of equal length in constant time. */
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));

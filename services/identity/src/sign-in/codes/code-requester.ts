@@ -8,7 +8,7 @@ import { type Browser, browserOf } from '../known-browsers/browser-cookie.ts';
 export interface CodeRequester {
   /** SHA-256 of the cookie in the browser that owns the code. */
   readonly browserHash: string;
-  /** Encrypted reference to that browser. */
+  /** Encrypted reference to the browser that owns the code. */
   readonly handle: string;
   /** True without a cookie and a handle: such requests cannot be distinguished. */
   readonly isUnnamed: boolean;

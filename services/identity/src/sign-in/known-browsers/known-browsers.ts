@@ -12,7 +12,7 @@ interface Deps {
 }
 
 /**
- * Checks whether the account of an email address has been used in this browser. Takes the same steps for unknown email
+ * True if the account of an email address has been used in this browser. Takes the same steps for unknown email
  * addresses.
  */
 export async function isKnownBrowser(

@@ -11,7 +11,7 @@ import { stepOf } from './totp.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret' | 'mail' | 'guessLimit'>;
 
-/** Counting keys of wrong codes, per kind of code. */
+/** Keys that count wrong codes, per kind of code. */
 export interface GuessPlaces {
   /** Six digits can be guessed, so all attempts for an account count together. */
   app: string;

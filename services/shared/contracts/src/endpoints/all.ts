@@ -56,6 +56,6 @@ const declared: unknown[] = [
 
 export const allEndpoints: Endpoint[] = declared.filter(isEndpoint);
 
-/** Returns the operations of a service; empty for a process without any. */
+/** Lists a service's endpoints; empty for a process without endpoints. */
 export const endpointsOwnedBy = (service: string): Endpoint[] =>
   allEndpoints.filter((endpoint) => endpoint.service === service);

@@ -12,7 +12,7 @@ import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
 const declare = endpointsOf('identity');
 const missing = ['announcement_not_found'] as const;
-/** Enough for 20,000 characters of 3 bytes, with escapes. */
+/** 20,000 characters of 3 bytes, plus JSON escapes. */
 const maxBodyBytes = 128 * 1024;
 
 /** `time`: scheduled time, or creation time of a draft. */

@@ -151,7 +151,7 @@ export const listManagedShows = declare('listManagedShows', 'GET /admin/shows', 
     ...listQuery,
     search: searchText,
     sort: sortField(showSorts),
-    /** State of the video. */
+    /** Only shows whose video conversion failed. */
     conversion: z.literal('failed').optional(),
   },
   ...listOf(managedShow),
@@ -192,7 +192,7 @@ export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upl
   /** Content of a WebVTT file. */
   body: z.strictObject({ text: z.string().max(limits.maxCaptionsLength) }),
   maxBodyBytes: 2 * 1024 * 1024,
-  /** `left_out`: numbers of lines with text that belongs to no caption, because no time precedes it. */
+  /** `left_out`: line numbers of dropped text that no timestamp precedes. */
   response: z.object({ url: z.string(), left_out: z.array(z.number().int().positive()) }),
   status: 201,
 });

@@ -52,7 +52,7 @@ export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders
     search: searchText,
     sort: sortField(orderSorts),
     status: shownOrderStatus.optional(),
-    /** The buyer. */
+    /** Buyer's user id. */
     user: id.optional(),
     ...paidIn,
   },
@@ -77,7 +77,7 @@ export const maxPackingListOrders = 200;
 export const getPackingList = declare('getPackingList', 'GET /admin/orders/packing-list', {
   summary: `Get a packing list as PDF: of the chosen orders that are to ship, or of the ${maxPackingListOrders} oldest ones`,
   query: {
-    /** Separated by commas. */
+    /** Order ids, separated by commas. */
     ids: z
       .string()
       .regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${maxPackingListOrders - 1}}$`), 'must be ids')
@@ -95,7 +95,7 @@ export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', 
     from: time.optional(),
     to: time.optional(),
     status: shownOrderStatus.optional(),
-    /** The buyer. */
+    /** Buyer's user id. */
     user: id.optional(),
     ...paidIn,
   },

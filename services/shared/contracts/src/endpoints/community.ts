@@ -101,7 +101,7 @@ export const deletePost = declare('deletePost', 'DELETE /community/posts/{id}', 
   errors: noPost,
 });
 
-/** New state of the subject's like. Idempotent. */
+/** Sets the like instead of toggling it, so that retries are idempotent. */
 const likeInput = z.strictObject({ liked: z.boolean() });
 const likeResponse = z.object({ likes: z.number().int(), liked: z.boolean() });
 
@@ -221,9 +221,9 @@ export const getMember = declare('getMember', 'GET /community/members/{id}', {
   response: author.extend({
     /** Creation time of the account; null if unknown. */
     joined_at: time.nullable(),
-    /** Number of followers, counted up to 10,000. */
+    /** Follower count, capped at 10,000. */
     followers: z.number().int().nonnegative(),
-    /** Relation of the subject to the member; null for visitors and for the subject's own profile. */
+    /** Relation of the viewer to the member; null for visitors and on the viewer's own profile. */
     relation: memberRelation.nullable(),
   }),
   errors: noMember,

@@ -32,7 +32,7 @@ export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashbo
     recentPosts: z.array(post),
     topProducts: z.array(merch),
     recentUsers: z.array(user),
-    /** Unavailable parts: their count is 0 and their list empty. */
+    /** Parts that could not be loaded; their count is 0 and their list empty. */
     unavailable: z.array(dashboardPart),
   }),
 });
@@ -105,7 +105,7 @@ export const reportClientError = declare('reportClientError', 'POST /client-erro
     at: lineOrNone(120).default(''),
     /** Page without ids: `/shows/:id`. */
     page: line(120),
-    /** First chunk: `/assets/index-C3.js`. */
+    /** Entry chunk: `/assets/index-C3.js`. */
     build: lineOrNone(120).default(''),
   }),
 });

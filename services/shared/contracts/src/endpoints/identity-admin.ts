@@ -25,7 +25,7 @@ export const listUsers = declare('listUsers', 'GET /admin/users', {
     search: searchText,
     sort: sortField(userSorts),
     role: z.enum(roles).optional(),
-    /** Creation of the account. */
+    /** Range of account creation times. */
     from: time.optional(),
     to: time.optional(),
   },

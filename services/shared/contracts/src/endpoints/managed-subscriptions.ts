@@ -24,7 +24,7 @@ const narrowedTo = {
   ended_to: time.optional(),
 };
 
-/** Sorts of subscriptions. `status` is the default; failed payments come first among the active ones. */
+/** `status` sorts by status, then by state. */
 export const subscriptionSorts = listSorts(
   {
     user: by('user'),
@@ -53,7 +53,7 @@ export const exportSubscriptions = declare('exportSubscriptions', 'GET /admin/su
 
 const noSubscription = ['subscription_not_found'] as const;
 const givenDays = z.number().int().min(1).max(366);
-/** Version of the subscription, as displayed to the administrator. */
+/** Version that the administrator saw, for optimistic locking. */
 const version = z.number().int();
 
 export const getSubscriptionFigures = declare('getSubscriptionFigures', 'GET /admin/subscriptions/figures', {

@@ -87,21 +87,24 @@ const merchInput = {
   price: z.coerce.number().pipe(naira),
   stock: z.coerce.number().int().min(0).max(1_000_000),
   description: textOrNone(limits.maxTextLength).default(''),
-  /** Empty or 0: not reduced. On a change, omitted: unchanged. */
+  /** Price before the reduction. Empty or 0: not reduced; omitted on an update: unchanged. */
   old_price: z.coerce.number().pipe(naira).optional(),
   /** Main picture, as a URL or a file. On an update it replaces the main picture; an empty URL removes it. */
   image_url: imageUrl.optional(),
   image: imageFile.optional(),
   /**
-   * JSON array of all picture URLs, the main one first; upload new ones with `POST /merch/upload-image` first.
-   * Replaces `image_url` and `image`. On a change, omitted: unchanged.
+   * JSON array of all picture URLs, the main one first; upload new ones with `POST /merch/upload-image` first. Replaces
+   * `image_url` and `image`. Omitted on an update: unchanged.
    */
   images: jsonText(z.array(imageUrl).max(limits.maxProductImages)).optional(),
-  /** Threshold of the low-stock email to administrators. Omitted: unchanged, or 10. */
+  /** Threshold of the low-stock email to administrators; 10 for a new product. Omitted on an update: unchanged. */
   low_stock_below: z.coerce.number().int().min(0).max(100_000).optional(),
-  /** VAT class. Omitted: unchanged, or `standard`. */
+  /** VAT class; `standard` for a new product. Omitted on an update: unchanged. */
   vat_class: vatClass.optional(),
-  /** JSON of `[{ size, colour, stock }]`, at most 50; `stock` is then their sum. On a change, omitted: unchanged. */
+  /**
+   * JSON array of `{ size, colour, stock }`, at most 50; the product's stock is their sum. Omitted on an update:
+   * unchanged.
+   */
   variants: jsonText(z.array(variantInput).max(50)).optional(),
 };
 

@@ -19,7 +19,6 @@ export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
   idempotent: true,
 });
 
-/** Errors of placing an order. */
 export const orderErrors = [
   'product_not_found',
   'out_of_stock',

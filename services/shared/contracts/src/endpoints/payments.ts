@@ -27,7 +27,7 @@ export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/v
   summary: 'Verify a payment with Paystack and settle it',
   access: 'member',
   body: z.strictObject({ reference: line(100) }),
-  /** Subject of the payment: an order, a plan, or an added card. */
+  /** The purchase: an order, a plan, or an added card. */
   response: z.object({
     success: z.boolean(),
     order: z.object({ id, total_price: naira }).optional(),
@@ -59,7 +59,7 @@ export const receivePaystackWebhook = declare('receivePaystackWebhook', 'POST /p
   access: 'signed',
   bodyKind: 'raw',
   body: z.unknown(),
-  /** The webhook repeats the metadata sent with the payment. */
+  /** Webhooks repeat the payment's metadata, so they can be large. */
   maxBodyBytes: 256 * 1024,
   response: z.object({ received: z.boolean() }),
   errors: ['webhook_signature_invalid'],

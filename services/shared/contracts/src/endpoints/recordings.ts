@@ -46,7 +46,7 @@ export const setRecordingCaptions = declare('setRecordingCaptions', 'PUT /admin/
   /** Content of a WebVTT file. */
   body: z.strictObject({ lang: captionLanguage, text: z.string().max(limits.maxCaptionsLength).nullable() }),
   maxBodyBytes: 2 * 1024 * 1024,
-  /** `left_out`: numbers of lines with text that belongs to no caption, because no time precedes it. */
+  /** `left_out`: line numbers of dropped text that no timestamp precedes. */
   response: z.object({ left_out: z.array(z.number().int().positive()) }),
   errors: ['stream_not_found', 'recording_unfinished', 'recording_empty', 'service_unavailable'],
 });

@@ -42,7 +42,7 @@ export const listManagedStreams = declare('listManagedStreams', 'GET /admin/stre
     search: searchText,
     status: streamStatus.optional(),
     sort: sortField(streamSorts),
-    /** Start of the stream. */
+    /** Range of stream start times. */
     from: time.optional(),
     to: time.optional(),
   },

@@ -13,7 +13,7 @@ export const listStreams = declare('listStreams', 'GET /streams', {
   summary: 'List streams: live, then upcoming, then past',
   access: 'public',
   shared: 'visitors',
-  /** `search` matches part of the title of a stream's show. */
+  /** `search` matches part of the show's title. */
   query: { ...listQuery, search: searchText, status: streamStatus.optional() },
   ...listOf(stream),
 });

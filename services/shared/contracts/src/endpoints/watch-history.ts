@@ -61,7 +61,7 @@ export const suggestShows = declare('suggestShows', 'GET /shows/user/suggestions
   summary: 'Suggest shows similar to the last one you finished',
   access: 'member',
   response: z.object({
-    /** The finished show; null without one. */
+    /** Finished show on which the suggestions are based; null if none. */
     because: z.object({ id, title: z.string() }).nullable(),
     shows: z.array(showTile),
   }),

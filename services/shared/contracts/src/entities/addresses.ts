@@ -5,7 +5,7 @@ import { shippingInfo } from './quotes.ts';
 
 const { name, phone, address, city, lga, landmark } = shippingInfo.shape;
 
-/** Delivery address that a member keeps for later orders. The email of an order is not part of it. */
+/** Delivery address saved by a member for later orders, without an email address. */
 export const addressInput = z.strictObject({
   ...{ name, phone, address, city },
   state: z
@@ -25,10 +25,10 @@ export const savedAddress = z.object({
   address: z.string(),
   city: z.string(),
   state: z.string(),
-  /** Empty if unknown, like the landmark. */
+  /** `lga` and `landmark` are empty if unknown. */
   lga: z.string(),
   landmark: z.string(),
-  /** When it was last saved. */
+  /** Time of the last save. */
   updatedAt: time,
 });
 export type SavedAddress = z.infer<typeof savedAddress>;

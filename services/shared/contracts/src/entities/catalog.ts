@@ -27,7 +27,7 @@ export const caption = z.object({ lang: captionLanguage, label: z.string(), url:
 export type Caption = z.infer<typeof caption>;
 
 export const access = z.enum(accessLevels);
-/** Lock for the subject: the lowest plan that includes the show, and the time when it opens to everyone (null: never). */
+/** Lock for the viewer: the lowest plan that includes the show, and when it opens to everyone (null: never). */
 export const showLock = z.object({ plan: planId, opens_at: time.nullable() });
 export type ShowLock = z.infer<typeof showLock>;
 
@@ -59,9 +59,9 @@ export const show = z.object({
   likes: z.number().int().nonnegative(),
   comments_count: z.number().int().nonnegative(),
   access,
-  /** Until then a free show requires a plan with early access. */
+  /** End of early access, during which a free show requires a plan; null for none. */
   early_access_until: time.nullable(),
-  /** Absent if the subject's plan includes the show. */
+  /** Absent if the viewer's plan includes the show. */
   locked: showLock.optional(),
   /**
    * For signed-in users whose plan includes the show. The URLs of plan-restricted files and of HLS playlists expire; a
@@ -73,17 +73,17 @@ export const show = z.object({
    * was not converted, because an upload cannot be cut.
    */
   preview_url: z.string().optional(),
-  /** Bytes of an uploaded video file; absent if unknown, for HLS, and without a video. */
+  /** Size of an uploaded video file in bytes; absent if unknown, for HLS and without a video. */
   video_bytes: z.number().int().nonnegative().optional(),
   /**
-   * Sizes of a converted video in the qualities that the subject's plan includes, ascending; absent if one is unknown.
+   * Sizes of a converted video in the qualities that the viewer's plan includes, ascending; absent if one is unknown.
    */
   video_qualities: z.array(videoQuality).optional(),
   /** Captions of the video, for the same viewers. Absent if there are none. */
   captions: z.array(caption).optional(),
   /** Live streams of the show: non-empty means live. */
   Streams: z.array(streamOnShow),
-  /** The subject's progress in percent, if any. */
+  /** Viewer's progress in percent; absent if not started. */
   progress: z.number().min(0).max(100).optional(),
   /** Absent without an active host. */
   host: hostByline.optional(),
@@ -91,7 +91,7 @@ export const show = z.object({
 });
 export type Show = z.infer<typeof show>;
 
-/** Pictures of a whole video at equal intervals: the tiles of one JPEG, row by row. */
+/** Thumbnails of a video at equal intervals, as tiles of one JPEG, row by row. */
 export const storyboard = z.object({
   url: z.string(),
   columns: z.number().int().positive(),
@@ -99,7 +99,7 @@ export const storyboard = z.object({
   /** Width of a tile in pixels. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** Interval of the pictures in seconds. */
+  /** Interval between thumbnails in seconds. */
   seconds: z.number().positive(),
 });
 export type Storyboard = z.infer<typeof storyboard>;
@@ -131,7 +131,7 @@ export const showTile = show.pick({
 export type ShowTile = z.infer<typeof showTile>;
 
 /**
- * Reason of a failed conversion: unreadable video, missing file, encoder failed or timed out, object store or disk
+ * Reason for a failed conversion: unreadable video, missing file, encoder failed or timed out, object store or disk
  * failed, or the process crashed at each attempt.
  */
 export const conversionFaults = [
@@ -221,7 +221,7 @@ export const showComment = z.object({
   user_id: id,
   likes: z.number().int().nonnegative(),
   createdAt: time,
-  /** True while it waits for review: only its author and administrators see it. */
+  /** True while the comment waits for review: only the author and administrators see it. */
   held: z.boolean().optional(),
   User: author,
 });

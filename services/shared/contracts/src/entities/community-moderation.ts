@@ -39,7 +39,7 @@ export type ModerationCase = z.infer<typeof moderationCase>;
 /** Report sent by a user, with the state of the reported text. */
 export const sentReport = z.object({
   id,
-  /** Null when the text is gone. */
+  /** Null if the text was deleted. */
   text: moderationCase
     .pick({ id: true, kind: true, post_id: true, title: true, User: true, state: true })
     .nullable(),
@@ -49,7 +49,7 @@ export const sentReport = z.object({
 });
 export type SentReport = z.infer<typeof sentReport>;
 
-/** The subject's own text that a moderator hid. */
+/** Text of the signed-in user that a moderator hid. */
 export const hiddenText = moderationCase
   .pick({
     id: true,

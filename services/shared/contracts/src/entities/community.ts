@@ -20,7 +20,7 @@ export const communityComment = z.object({
   /** Comment replied to, which may have been deleted; null for a comment on the post. */
   parent_id: id.nullable(),
   likes: z.number().int().nonnegative(),
-  /** True if the subject liked it; false for visitors. */
+  /** True if the viewer liked it; false for visitors. */
   liked: z.boolean(),
   /** Time of the last edit; null if never edited. */
   edited_at: time.nullable(),
@@ -49,14 +49,14 @@ export const post = z.object({
   title: z.string(),
   content: z.string(),
   likes: z.number().int().nonnegative(),
-  /** True if the subject liked it; false for visitors. */
+  /** True if the viewer liked it; false for visitors. */
   liked: z.boolean(),
-  /** True if the subject bookmarked it; false for visitors. */
+  /** True if the viewer bookmarked it; false for visitors. */
   bookmarked: z.boolean(),
   comments_count: z.number().int().nonnegative(),
   /** Comment that the post's author, or an administrator, marked as the answer. */
   accepted_comment_id: id.nullable(),
-  /** Comments are closed. */
+  /** True if comments are closed. */
   locked: z.boolean(),
   /** True if administrators pinned it to the top. */
   pinned: z.boolean(),
@@ -93,14 +93,14 @@ export type CommunityActivity = z.infer<typeof communityActivity>;
 
 export const memberRelation = z.object({
   following: z.boolean(),
-  /** Hides the member's posts and comments from the subject's lists and suppresses notifications about them. */
+  /** Hides the member's posts and comments from the user's lists and suppresses notifications about them. */
   muted: z.boolean(),
-  /** Like `muted`; also prevents the member from commenting on, replying to, liking or following the subject. */
+  /** Like `muted`; also prevents the member from commenting on, replying to, liking or following the user. */
   blocked: z.boolean(),
 });
 export type MemberRelation = z.infer<typeof memberRelation>;
 
-/** Followers are counted up to this number. */
+/** Cap of follower counts. */
 export const followersCounted = 10_000;
 
 /** Maximum number of followed members per user, and of blocked and muted members. */
@@ -120,7 +120,9 @@ export const postInput = {
   title: line(limits.maxTitleLength),
   content: text(limits.maxTextLength),
   mentions: mentionsInput,
-  /** A picture uploaded by the author for this post, or its current one; null for none. On an edit, omitted: unchanged. */
+  /**
+   * A picture uploaded by the author for this post, or its current one; null for none. Omitted on an edit: unchanged.
+   */
   picture: z
     .strictObject({
       url: z

@@ -22,7 +22,7 @@ export const managedDiscount = z.object({
   amount: naira.nullable(),
   /** Minimum value of the products, without delivery. */
   min_subtotal: naira,
-  /** Null: no start or no end. */
+  /** Validity period; null for no start or no end. */
   starts: time.nullable(),
   ends: time.nullable(),
   /** Maximum number of uses; null for no limit. */

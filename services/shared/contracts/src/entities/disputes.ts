@@ -15,7 +15,7 @@ export type DisputeStatus = z.infer<typeof disputeStatus>;
 export const dispute = z.object({
   id,
   provider_id: z.string(),
-  /** Null, and the number empty, for a payment without an order. */
+  /** Null for a payment without an order; `order_number` is then empty. */
   order_id: id.nullable(),
   order_number: z.string(),
   reference: z.string(),
@@ -28,7 +28,7 @@ export const dispute = z.object({
   /** Paystack's resolution, such as `merchant-accepted`, `auto-accepted` or `declined`. */
   resolution: z.string().nullable(),
   taken: naira,
-  /** Deadline for a response; afterwards Paystack accepts automatically. */
+  /** Response deadline; afterwards Paystack accepts the dispute automatically. */
   due_at: time.nullable(),
   opened_at: time,
   resolved_at: time.nullable(),

@@ -6,7 +6,7 @@ const day = z.iso.date();
 
 export const figureStep = z.enum(['day', 'week', 'month']);
 
-/** Inclusive days in Lagos time. Without a step it depends on the length of the range. */
+/** Inclusive days in Lagos time. Default step: depends on the length of the range. */
 export const figureRange = { from: day, to: day, step: figureStep.optional() };
 
 /** Values of a statistic over a range: naira, hours or a number. */
@@ -33,6 +33,6 @@ export const allFigures = z.object({
   step: figureStep,
   /** First day of each step; weeks start on Monday. */
   days: z.array(day),
-  /** Null while the service that counts it is unavailable. */
+  /** A figure is null while its service is unavailable. */
   figures: z.record(z.enum(figureNames), figure.nullable()),
 });

@@ -7,7 +7,7 @@ export const hostSlug = z
   .max(120)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by dashes');
 
-/** Host of a show, as cards and headers name them. */
+/** Host as shown on cards and headers. */
 export const hostByline = z.object({ slug: hostSlug, name: z.string(), picture_url: z.string() });
 export type HostByline = z.infer<typeof hostByline>;
 
@@ -25,7 +25,7 @@ export const host = z.object({
 export type Host = z.infer<typeof host>;
 
 export const hostDetail = host.extend({
-  /** True if the subject follows the host. */
+  /** True if the viewer follows the host. */
   following: z.boolean(),
   /** Streams of the host's shows: live ones first, then the next ones, soonest first; at most 10. */
   streams: z.array(
@@ -45,9 +45,9 @@ export const managedHost = host.extend({
   active: z.boolean(),
   /** Sort position, ascending. */
   position: z.number().int(),
-  /** The host's account, whose messages and posts have the host badge; null without one. */
+  /** The host's account, whose messages and posts have the host badge; null if none. */
   account_id: id.nullable(),
-  /** Email address of the host's account; empty without one. */
+  /** Email address of the host's account; empty if none. */
   account_email: z.string(),
   version,
 });

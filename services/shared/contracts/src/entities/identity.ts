@@ -32,7 +32,7 @@ export const author = z.object({
   name: z.string(),
   avatar: z.string(),
   role: z.enum(roles),
-  /** Paid plan, for badges; absent without one, or if hidden. */
+  /** Paid plan, for badges; absent if none, or if hidden. */
   plan: z.enum(paidPlans).optional(),
   /** True for the author of an accepted answer, for badges; absent otherwise, or if hidden. */
   answers: z.boolean().optional(),

@@ -4,8 +4,8 @@ import { id, naira, time } from '../common.ts';
 export const ledgerAccount = z.enum([
   'paystack',
   'sales',
-  /** `card_checks`: small refunded charges that verify a card. */
   'plans',
+  /** Small refunded charges that verify a card. */
   'card_checks',
   'shipping',
   'discounts',

@@ -23,7 +23,7 @@ export const queueItem = z.object({
   state: z.enum(['flagged', 'reported', 'held', 'appealed', 'hidden']),
   /** Automatic flags, and in chats the matched words of the rules. */
   flags: z.array(z.string()),
-  /** Number of reports; `report_reasons` has their reasons. */
+  /** Report count; `report_reasons` has the reasons. */
   reports: z.number().int().nonnegative(),
   report_reasons: z.array(reportReason),
   /** Time since which a decision is pending, or time of hiding. */

@@ -23,7 +23,7 @@ export const notification = z.object({
   kind: z.enum(notificationKinds),
   /** Full sentence: `Ada and 3 others liked your post “Kolo”.` */
   text: z.string(),
-  /** Picture of the latest actor; empty without one. */
+  /** Picture of the latest actor; empty if none. */
   avatar: z.string(),
   link: z.string(),
   read: z.boolean(),
@@ -31,7 +31,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Unread notifications are counted up to this number. */
+/** Cap of the unread count. */
 export const unreadCounted = 100;
 
 export const unreadNotifications = z.object({ unread: z.number().int().min(0).max(unreadCounted) });
@@ -60,7 +60,7 @@ export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
   link: z.string(),
-  /** A later message with the same tag replaces the shown one. */
+  /** A later message with the same tag replaces the displayed message. */
   tag: z.string(),
 });
 export type PushMessage = z.infer<typeof pushMessage>;

@@ -40,7 +40,7 @@ export const subscription = z.object({
   /** Plan after the current period; null for no change. */
   next_plan: planId.nullable(),
   grace_until: time.nullable(),
-  /** Paystack's reason of the last failed charge; null if none failed, or there was no card. */
+  /** Paystack's reason for the last failed charge; null if none failed or no card was charged. */
   last_failure: z.string().nullable(),
   /** Bank page on which the owner confirms the charge in progress; null if no confirmation is needed. */
   confirm_url: z.string().nullable(),
@@ -58,7 +58,7 @@ export const subscriptionQuote = z.object({
   /** `unchanged`: this is the current or the scheduled plan, and nothing is due. */
   state: z.enum(['open', 'unchanged']),
   plan: planId,
-  /** Price of a month. */
+  /** Monthly price. */
   price: naira,
   /** Credit for the rest of the current period. */
   credit: naira,
@@ -78,7 +78,7 @@ export const managedSubscription = z.object({
   start_date: time,
   end_date: time,
   state: subscriptionState,
-  /** Price of a month. */
+  /** Monthly price. */
   price: naira,
   grace_until: time.nullable(),
   last_failure: z.string().nullable(),
@@ -174,7 +174,7 @@ export const managedPlan = z.object({
   name: z.string(),
   price: naira,
   price_usd: z.number(),
-  /** Number of versions, for optimistic locking. */
+  /** Version count, for optimistic locking. */
   version: z.number().int(),
   versions: z.array(planVersion),
 });

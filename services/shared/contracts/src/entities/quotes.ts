@@ -137,7 +137,7 @@ export const quote = z.object({
   delivery_options: z.array(offeredDelivery),
   /** Option included in the sums: the chosen one if offered, else the cheapest delivery; null if there is none. */
   delivery_option_id: id.nullable(),
-  /** The subject's own unpaid order, whose reserved units remain available to them; null for visitors. */
+  /** The viewer's own unpaid order, whose reserved units remain available to them; null for visitors. */
   open_order: z
     .object({
       id,
@@ -147,7 +147,7 @@ export const quote = z.object({
       payment_url: z.string().nullable(),
     })
     .nullable(),
-  /** Result of the discount code; null without one. */
+  /** Result of the discount code; null if none. */
   discount_code: z
     .object({ code: z.string(), refused: discountRefusal.nullable(), message: z.string() })
     .nullable(),

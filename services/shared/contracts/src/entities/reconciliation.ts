@@ -47,7 +47,7 @@ export const reconciliationDifference = z.object({
   /** Paystack's sum, or for amounts owed the orders' sum; null if there is no record. */
   theirs: z.number().nullable(),
   detail: z.string(),
-  /** Actions that can resolve it. */
+  /** Actions that can resolve the difference. */
   actions: z.array(differenceAction),
   /**
    * Null while unresolved. A resolved difference is not reported again; with `ask-again`, a re-check no longer found
@@ -73,14 +73,14 @@ export const reconciliation = z.object({
   state: reconciliationState,
   started_at: time,
   ended_at: time.nullable(),
-  /** Reason of the failure, or of the wait for the next attempt. */
+  /** Reason for the failure, or for the wait until the next attempt. */
   error: z.string(),
   /** Time of the next attempt after a failure; null otherwise. */
   next_try_at: time.nullable(),
   /** Progress; null when finished. */
   progress: z
     .object({
-      /** Description of the current comparison; `number` of `of` is its position. */
+      /** Current comparison; `number` and `of` are its position and the total count. */
       comparison: z.string(),
       number: z.number().int(),
       of: z.number().int(),
@@ -102,7 +102,7 @@ export const reconciliationReport = reconciliation.extend({
   accounts: z.array(
     z.object({ account: ledgerAccount, debit: z.number().nonnegative(), credit: z.number().nonnegative() }),
   ),
-  /** The first 1,000. */
+  /** First 1,000 differences. */
   differences: z.array(reconciliationDifference),
 });
 export type ReconciliationReport = z.infer<typeof reconciliationReport>;

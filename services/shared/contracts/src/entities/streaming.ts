@@ -12,11 +12,11 @@ export const stream = z.object({
   show_id: id,
   /** Empty if locked. The URL of a plan-restricted file expires. */
   stream_url: z.string(),
-  /** Bytes of an uploaded video file; absent if unknown, for other videos, and if the stream is locked. */
+  /** Size of an uploaded video file in bytes; absent if unknown, for other videos, and if the stream is locked. */
   video_bytes: z.number().int().nonnegative().optional(),
   /** Access level of the stream's show. */
   access,
-  /** Absent if the subject's plan includes the show. */
+  /** Absent if the viewer's plan includes the show. */
   locked: showLock.optional(),
   status: streamStatus,
   start_time: time,
@@ -54,7 +54,7 @@ export const streamDetails = stream.extend({
       chapters: z.array(chapter),
       /** Absent until it is generated. Its URL expires for a paid show. */
       storyboard: storyboard.optional(),
-      /** Absent if there are none. Their URLs expire for a paid show. */
+      /** Absent if none. URLs of captions of a paid show expire. */
       captions: z.array(caption).optional(),
     })
     .optional(),
@@ -86,9 +86,9 @@ export const recording = z.object({
   trim: recordingTrim.nullable(),
   /** Ordered by position. */
   marks: z.array(mark),
-  /** Languages of its captions. */
+  /** Languages with captions. */
   captions: z.array(captionLanguage),
-  /** Show created from it; null without one, or once it is permanently deleted. */
+  /** Show created from the recording; null if none, or once it is permanently deleted. */
   show_id: id.nullable(),
 });
 export type Recording = z.infer<typeof recording>;
@@ -98,14 +98,14 @@ export const streamInput = {
   stream_url: assetUrl,
   /** Default: `live` if `start_time` is now, else `scheduled`. */
   status: streamStatus.optional(),
-  /** In the future for a scheduled stream. A new live stream starts now, regardless of this value. */
+  /** Future time for a scheduled stream; ignored for a new live stream, which starts now. */
   start_time: time,
   end_time: time.nullable().optional(),
-  /** Empty: the picture of the show is used. */
+  /** If empty, the show's picture is used. */
   thumbnail_url: z.union([assetUrl, z.literal('')]).optional(),
 };
 
-/** Problems of a broadcast that its host can solve. */
+/** Broadcast problems that the host can fix. */
 export const broadcastWarnings = [
   'video_codec',
   'no_video',
@@ -146,13 +146,13 @@ export type Broadcast = z.infer<typeof broadcast>;
 /** Viewers and messages of a stream in one minute, for administrators. */
 export const streamMinute = z.object({
   at: time,
-  /** Peak of the minute. */
+  /** Peak viewer count of the minute. */
   viewers: z.number().int().nonnegative(),
   messages: z.number().int().nonnegative(),
 });
 export type StreamMinute = z.infer<typeof streamMinute>;
 
-/** A stream key, which is shown once, with the server URL for the encoder. */
+/** Stream key, shown only once, and the server URL for the encoder. */
 export const streamKey = z.object({ server: z.string(), key: z.string() });
 export type StreamKey = z.infer<typeof streamKey>;
 
@@ -162,7 +162,7 @@ const ruleWord = line(60);
 export const chatRules = z.object({
   /** Minimum time between two messages of a user; 0 is off. Does not apply to administrators. */
   slowModeSeconds: z.number().int().min(0).max(600),
-  /** Senders must accept the rules of the chat first. */
+  /** True if senders must first accept the chat rules. */
   rulesRequired: z.boolean(),
   /** Messages with one of these words are rejected. */
   blockedWords: z.array(ruleWord).max(500),
@@ -190,7 +190,7 @@ export const reviewItem = z.object({
   user: z.string(),
   user_id: id,
   text: z.string(),
-  /** The matched word, `link`, or the warning. */
+  /** Matched words, `link`, or warnings. */
   reasons: z.array(z.union([chatFlag, z.string()])),
   timestamp: time,
 });

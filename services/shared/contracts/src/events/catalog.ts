@@ -15,7 +15,7 @@ export const showSnapshot = z.object({
   earlyAccessUntil: time.nullable().default(null),
   /** An uploaded video file with its size; null for any other video, and in events of an earlier version. */
   video: z.object({ url: z.string(), bytes: z.number().int().nonnegative() }).nullable().default(null),
-  /** Active host of the show; null without one, and in events of an earlier version. */
+  /** Active host of the show; null if none, and in events of an earlier version. */
   host: z.object({ slug: z.string(), name: z.string(), pictureUrl: z.string() }).nullable().default(null),
   createdAt: time,
 });
@@ -40,7 +40,7 @@ export const showCommentDeleted = event(
   z.object({ commentId: id, showId: id }),
 );
 
-/** An account became that of an active host, or stopped being one; keyed by user. Repeated on request. */
+/** An account was linked to an active host, or no longer is; keyed by user. `republish` emits it again. */
 export const hostAccountChanged = event(
   'catalog.host.account-changed.v1',
   z.object({ userId: id, isHost: z.boolean() }),

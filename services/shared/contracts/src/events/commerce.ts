@@ -123,7 +123,7 @@ export const refundDelayed = event(
 );
 /** Dispute of a payment at the customer's bank. The order is null if the payment belongs to none. */
 const disputeSnapshot = z.object({
-  /** Paystack's id. */
+  /** Paystack's id of the dispute. */
   disputeId: z.string(),
   orderId: id.nullable(),
   number,
@@ -154,7 +154,7 @@ export const orderCancelled = event(
     totalKobo: kobo,
     /** True if the order was paid and is refunded. */
     paid: z.boolean(),
-    /** A payment may still arrive: do not state that nothing was charged. */
+    /** True if a payment may still arrive: notices must not state that nothing was charged. */
     underWay: z.boolean().default(false),
   }),
 );
@@ -201,13 +201,13 @@ export const subscriptionChanged = event(
 export const subscriptionNotice = event(
   'commerce.subscription.notice.v1',
   z.object({
-    /** Null for a payment that is refunded before it started a plan. */
+    /** Null for a payment that was refunded before it started a plan. */
     subscriptionId: id.nullable(),
     userId: id,
     kind: z.enum([
       'started',
       'renewed',
-      /** A charge failed or there is no card: on the first day, on the third, and at the end. */
+      /** A charge failed or there is no card. Sent on the first day, on the third, and at the end. */
       'payment-failed',
       'payment-still-due',
       'expired',
@@ -223,7 +223,7 @@ export const subscriptionNotice = event(
       'pay-link',
       /** The bank requires its customer to confirm a charge at `payUrl`. */
       'confirm-charge',
-      /** No card is stored, three days and one day before the end of a period. */
+      /** No card is stored. Sent three days and one day before the end of a period. */
       'transfer-due',
       /** A payment could not be used and is refunded; `reason` says why. */
       'payment-returned',
@@ -237,11 +237,11 @@ export const subscriptionNotice = event(
     endDate: time,
     /** True if a card is charged automatically; otherwise the email explains how to pay. */
     hasCard: z.boolean(),
-    /** Payment page of this bill; null for the checkout. */
+    /** Payment link for this bill; null: the email links to the plan's checkout. */
     payUrl: z.url().nullable().default(null),
-    /** Link that adds a card without signing in, see `kit/auth/link-token.ts`; null without one. */
+    /** Link that adds a card without signing in, see `kit/auth/link-token.ts`; null if none. */
     cardLinkId: id.nullable().default(null),
-    /** Reason of a failed charge, or an administrator's; may be empty. */
+    /** Reason for a failed charge, or an administrator's reason; may be empty. */
     reason: z.string(),
   }),
 );

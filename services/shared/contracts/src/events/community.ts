@@ -106,7 +106,7 @@ export const postingBanned = event(
     until: time.nullable(),
     reason: z.string(),
     by: id,
-    /** True if only projections need it: the ban was announced before. */
+    /** True for a re-published ban: only projections need it, because the user was already notified. */
     isRepeat: z.boolean().default(false),
   }),
 );

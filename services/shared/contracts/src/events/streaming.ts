@@ -37,7 +37,7 @@ export const mentionInChat = z.object({
   showTitle: z.string(),
   userId: id,
   mentioned: z.array(id).min(1).max(maxChatMentions),
-  /** The message was deleted. */
+  /** True if the message was deleted. */
   withdrawn: z.boolean(),
 });
 /** A member mentioned others in a stream's chat, or a moderator deleted the message. */

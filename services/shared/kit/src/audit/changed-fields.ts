@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 /** Fields of an audited entity, by name; values are JSON, or have `toJSON` (dates, ids). */
 export type AuditFields = Readonly<Record<string, unknown>>;
 
-/** Never recorded, even if a caller passes them. */
+/** Fields that are never recorded, even if a caller passes them. */
 const secretName = /password|secret|token|hash/i;
 /** Fields that change with every write and carry no information. */
 const bookkeeping = new Set(['version', 'updatedAt', 'searchKeys']);

@@ -19,7 +19,7 @@ export interface TokenSource {
 }
 
 /**
- * Fetches a person from identity, for the time between an account's creation and its event.
+ * Fetches a person from identity, to cover the time until the event of a new account arrives.
  * @param id of a person, hexadecimal
  * @returns null when the account does not exist
  * @throws when identity is unavailable or its response is invalid
@@ -29,7 +29,7 @@ export type FetchPerson = (id: string) => Promise<PersonCard | null>;
 /** Identity as a data source: over HTTP, or in process (identity itself, tests). */
 export interface IdentitySource extends TokenSource {
   readonly person: FetchPerson;
-  /** Changes of administrators to the synonyms of searches. */
+  /** Administrators' changes to the search synonyms. */
   synonyms(): Promise<SynonymChanges>;
 }
 

@@ -11,7 +11,7 @@ export const internalAuthorization = (setting: string): { authorization: string 
   authorization: `Bearer ${secretsIn(setting)[0]}`,
 });
 
-/** Returns 401 without one of the secrets of `INTERNAL_SECRET`. The comparison takes constant time. */
+/** Responds with 401 unless the request has one of the secrets of `INTERNAL_SECRET`. Compares in constant time. */
 export function requireInternalSecret(setting: string): RequestHandler {
   const accepted = secretsIn(setting).map((secret) => digestOf(`Bearer ${secret}`));
   return (request, _response, next) => {

@@ -9,7 +9,6 @@ import type { Subject } from './subject.ts';
  */
 export type Revocation = RevocationList['revocations'][number];
 
-/** Set of the current revocations. */
 export interface Revocations {
   has(subject: Subject): boolean;
   /** Adds revocations, in any order and repeatedly. Returns the new ones. */
@@ -26,7 +25,7 @@ const wholePerson = '*';
 export function createRevocations(clock: Clock = systemClock): Revocations {
   /** Latest `notBefore` by user and session. */
   const latest = new Map<string, Map<string, number>>();
-  /** In order of arrival, which approximates the order of expiry. */
+  /** Revocations in order of arrival, which approximates the order of expiry. */
   let queue: Revocation[] = [];
   let dropped = 0;
 

@@ -7,7 +7,7 @@ export interface Subject {
   readonly sessionId: string;
   /** Reason why administrator rights are withheld; see the claim `mfa`. */
   readonly withheld?: 'setup' | 'needed';
-  /** Time of the last two-factor confirmation; absent without one. */
+  /** Time of the last two-factor confirmation; absent if none. */
   readonly secondFactorAt?: number;
   readonly issuedAt: number;
   readonly expiresAt: number;

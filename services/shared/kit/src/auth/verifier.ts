@@ -24,7 +24,7 @@ export interface VerifierOptions {
 export interface Verifier {
   /** Verifies a token and returns its subject; throws token_expired or unauthenticated. */
   verify(token: string): Promise<Subject>;
-  /** Checks whether a subject's token has been revoked since; for connections that outlive a request. */
+  /** True if a subject's token was revoked after its verification; for connections that outlive a request. */
   isRevoked(subject: Subject): boolean;
   /** Notifies of each new revocation once. Returns the unsubscribe function. */
   onRevoked(listener: (revocation: Revocation) => void): () => void;
@@ -148,7 +148,7 @@ function keyObjects(set: PublicKeySet): Map<string, KeyObject> {
   return keys;
 }
 
-/** Far above the length of our tokens; longer ones are refused without hashing. */
+/** Far above the length of our tokens; longer tokens are refused without hashing. */
 const maxTokenLength = 8_192;
 
 const clockSkewSeconds = 30;

@@ -1,6 +1,6 @@
 /**
  * Makes concurrent calls with the same key share one run of the work.
- * @param keyOf key of a call; by default all calls have the same
+ * @param keyOf key of a call; by default all calls have the same key
  */
 export function singleFlight<Args extends unknown[], T>(
   work: (...args: Args) => Promise<T>,

@@ -3,7 +3,7 @@ import { fail } from '../errors.ts';
 /** Runs work once a slot is free. @throws too_many_requests when the queue is full */
 export type Bulkhead = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Limits concurrent and queued work, and sheds the load beyond it: the rest is rejected immediately. */
+/** Limits concurrent and queued work. Work beyond both limits is rejected immediately (load shedding). */
 export function createBulkhead({
   maxConcurrent,
   maxQueued,

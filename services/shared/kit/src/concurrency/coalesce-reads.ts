@@ -4,8 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type CoalescedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Coalesces concurrent reads of the same key (single-flight): viewers reconnecting from a lost node, buyers of a nearly
- * sold-out product. No result comes from a read that started before the call: calls during a read share the next one.
+ * Coalesces concurrent reads of the same key (single-flight), such as those of viewers who reconnect after a node
+ * failure, or of buyers of a nearly sold-out product. No result comes from a read that started before the call: calls
+ * during a read share the next one.
  * @param apartMs minimum time between the starts of two reads of a key
  */
 export function coalesceReads<T>(apartMs = 0): CoalescedReads<T> {

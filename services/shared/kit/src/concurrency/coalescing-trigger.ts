@@ -8,7 +8,7 @@ export interface Trigger {
   start(work: () => Promise<void>): () => Promise<void>;
 }
 
-/** @param name name of the work in the log */
+/** @param name label of the work in the log */
 export function createTrigger(logger: Logger, name: string): Trigger {
   let work: (() => Promise<void>) | null = null;
   let running: Promise<void> | null = null;

@@ -3,8 +3,8 @@ export type WithLock = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Creates a mutex per key for this process. An optimisation: of transactions that conflict on a row (many likes of one
- * show) all but one are retried, and waiting is faster. Correctness does not depend on it, because other processes have
- * their own locks.
+ * show), all but one would be retried, and queueing is faster. Correctness does not depend on it, because other
+ * processes have their own locks.
  */
 export function createKeyedMutex(): WithLock {
   const last = new Map<string, Promise<unknown>>();

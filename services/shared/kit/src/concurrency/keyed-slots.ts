@@ -5,7 +5,7 @@ export interface KeyedSlots {
   release(key: string): void;
 }
 
-/** Limits the number of requests or connections that each key has open at this process. */
+/** Limits open requests or connections per key in this process. */
 export function createKeyedSlots(maxPerKey: number): KeyedSlots {
   const taken = new Map<string, number>();
   return {

@@ -19,7 +19,7 @@ export const planHandlers = (onChanged?: OnPlanChanged): Handler[] => [
 
 type OnPlanChanged = (tx: Transaction, userId: string) => Promise<void>;
 
-/** @returns false when the person's plan stays open, as for a renewal */
+/** @returns false if access does not change, as for a renewal or an outdated event */
 async function storePlan(tx: Transaction, event: EventOf<typeof subscriptionChanged>): Promise<boolean> {
   const { userId, plan, status, endDate, openUntil = endDate } = event.data;
   const changedAt = changedAtOf(event);

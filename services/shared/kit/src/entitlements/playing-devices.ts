@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 import { connectRedis, type RedisConnection } from '../redis.ts';
 import type { Viewer } from './signed-urls.ts';
 
-/** Devices on which a person may play paid shows and streams at the same time. */
+/** Maximum number of devices on which a person may play paid shows and streams simultaneously. */
 const maxDevices = 3;
 /** A device that has neither fetched nor reported for this long loses its slot. */
 const idleMs = 120_000;

@@ -139,7 +139,7 @@ describe('consume', () => {
     expect(await replay('another-group')).toBe(0);
     expect(await replay(group)).toBe(1);
     await vi.waitFor(() => expect(taken).toEqual([1, 3, 2]), patient);
-    // The handler's transaction commits after it.
+    // The transaction commits after the handler has returned.
     await vi.waitFor(async () => expect(await needs()).toEqual([]), patient);
     expect(await replay(group)).toBe(0);
     expect(letters).toHaveLength(1);

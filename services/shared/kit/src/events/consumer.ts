@@ -17,7 +17,7 @@ import type { SubscriptionOptions } from './messages.ts';
 import { parseEvent } from './parse-event.ts';
 import { watchLag } from './watch-lag.ts';
 
-/** Effect of an event; must write within `tx` only, so that it and the inbox row are one commit. */
+/** Applies an event. Must write only within `tx`, so that its writes commit together with the inbox row. */
 export type Effect<E extends EventContract> = (event: EventOf<E>, tx: Transaction) => Promise<void>;
 
 export interface Handler {
@@ -25,7 +25,7 @@ export interface Handler {
   handle(event: EventOf<EventContract>, tx: Transaction): Promise<void>;
 }
 
-/** Joins an event contract and its effect. */
+/** Pairs an event contract with its effect. */
 export function on<E extends EventContract>(contract: E, handle: Effect<E>): Handler {
   // The data was parsed by this contract, which the wider type cannot express.
   return { contract, handle: (event, tx) => handle(event as EventOf<E>, tx) };
@@ -67,7 +67,7 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
   async function deadLetter(message: IncomingMessage, reason: string): Promise<void> {
     await retryForever(
       async () => {
-        // First, since it is idempotent: a retry must not publish another letter.
+        // Recorded first because that is idempotent: a retry must not publish the letter twice.
         await recordDeadLetter(options, message);
         await bus.publish([toDeadLetter(message, group, reason)]);
       },
@@ -153,7 +153,7 @@ async function applyOnce(
       try {
         await handler.handle(event, tx);
       } catch (cause) {
-        // A failure of the handler, not an outage, which the driver and this consumer would retry without end.
+        // Counts as a handler failure: as an outage, the driver and this consumer would retry it forever.
         if (isExpiredTransaction(cause))
           throw new Error('the transaction exceeded its time limit', { cause });
         throw cause;
@@ -170,7 +170,7 @@ async function applyOnce(
 async function recordDeadLetter({ db, group }: ConsumerOptions, message: IncomingMessage): Promise<void> {
   const { value } = message;
   const id = envelope.safeParse(parseJson(value?.toString() ?? '')).data?.id;
-  // A copy of an unreadable message, by a replay, is the same letter.
+  // A copy of an unreadable message that a replay published counts as the same letter.
   const _id = `${group}:${
     id ??
     createHash('sha256')

@@ -27,7 +27,7 @@ export interface EventBus {
    * Creates missing topics and limits their retention; waits for Kafka. Throws `Stopped` when the bus is stopped first.
    */
   ensureTopics(topics: string[]): Promise<void>;
-  /** Number of unconsumed messages of a group per topic, from Kafka's offsets. Throws while Kafka is unavailable. */
+  /** Unconsumed message count of a group per topic, from Kafka's offsets. Throws while Kafka is unavailable. */
   lag(group: string, topics: string[]): Promise<ReadonlyMap<string, number>>;
   /** True when the last request to Kafka succeeded. */
   ready(): boolean;

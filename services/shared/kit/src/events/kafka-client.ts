@@ -17,7 +17,7 @@ export const kafkaAddress = ({ KAFKA_BROKERS: brokers, ...security }: KafkaSetti
 });
 
 /**
- * Builds the configuration of a kafkajs client. Its retries are few because every caller has its own.
+ * Builds the configuration of a kafkajs client. It has few retries, because every caller retries too.
  * @param options.clientId name of the process in the broker's logs and metrics
  */
 export function clientConfig(options: KafkaAddress & { clientId: string; logger: Logger }): KafkaConfig {

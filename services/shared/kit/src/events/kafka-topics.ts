@@ -1,11 +1,11 @@
 import { ConfigResourceTypes, ConfigSource, type Kafka } from './kafkajs.ts';
 
-/** Maximum number of active consumers per group. Adding partitions later moves keys. */
+/** Number of partitions, which limits the active consumers of a group. Adding partitions later moves keys. */
 const partitions = 3;
 
 /**
- * Retention of all topics, 30 days: what was published about an erased person is gone by then. Projections are rebuilt
- * by publishing rows again (`republish.ts`), not by reading old events.
+ * Retention of all topics, 30 days, so that events about an erased person disappear. Projections are rebuilt by
+ * republishing rows (`republish.ts`), not by reading old events.
  */
 const retention = { name: 'retention.ms', value: String(30 * 24 * 60 * 60 * 1000) };
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type GivenTopic, givenTopic } from '../testing/given-topic.ts';
 
 const idleMs = 2_000;
-/** Heartbeats, fetches and their retries. Without the patch there are a thousand per connection. */
+/** Maximum timers: heartbeats, fetches and their retries. Without the patch, each connection has a thousand. */
 const mostTimers = 100;
 
 /** Runs a module in a new Node process: another test in this process may already have patched kafkajs. */

@@ -17,7 +17,10 @@ export interface IncomingMessage {
 
 /** Options of a subscription that only tests set. */
 export interface SubscriptionOptions {
-  /** Skips earlier messages. A new group starts with the first message, because projections need all of them. */
+  /**
+   * Skips messages before this time. By default, a new group starts with the first message, because projections need
+   * all.
+   */
   since?: Date;
   /** Long-poll timeout of an idle consumer in ms, for which `stop` waits. Default: 1,000. */
   fetchWaitMs?: number;

@@ -86,7 +86,7 @@ export function startRelay(options: {
     return blocked.keys;
   }
 
-  /** Returns the number of published rows. */
+  /** Publishes a batch. Returns the number of rows; `standby` while another process holds the lease. */
   async function pass(): Promise<number | 'standby'> {
     if (!lease.isHeld()) {
       // Another process may have sent or parked rows in the meantime.

@@ -12,13 +12,13 @@ const batchSize = 100;
 /** Row whose state other services project. */
 export interface Republished {
   readonly _id: Types.ObjectId;
-  /** Time of the last repetition of its event; absent before the first. */
+  /** Time when the row was last republished; absent if never. */
   republishedAt?: Date | null;
 }
 
 /**
- * Publishes the present state of every row of a collection again, for projections that miss it. Repeatable, and safe
- * while the service runs.
+ * Publishes the current state of every row of a collection again, to fill projections. Repeatable, and safe while the
+ * service runs.
  * @param emit emits the event with the state of a row
  * @returns number of rows
  */

@@ -14,7 +14,7 @@ import type { ModelDefinition } from '../mongo/model.ts';
 import { runCommand } from '../process/run-command.ts';
 import { type FigureDayDoc, figureDayModel } from './figure-day.model.ts';
 
-/** Rows that figures are counted from. */
+/** Collection whose rows are aggregated into daily figures. */
 export interface FigureSource {
   // biome-ignore lint/suspicious/noExplicitAny: the rows of any collection.
   readonly model: ModelDefinition<any>;
@@ -38,9 +38,9 @@ const batchDays = 7;
 const aggregationMs = 20_000;
 /** Rows from this day on are not counted: their batch would end in a five-digit year. */
 const afterAllDays = '9999-01-01';
-/** Interval of counting, and so the delay of today's figures. */
+/** Counting interval, which is also the delay of today's figures. */
 const countEveryMs = 60_000;
-/** Also the pause before a failed count of all days continues. */
+/** Interval of checks for a due full count, and delay before a failed full count resumes. */
 const countAllEveryMs = 3_600_000;
 
 /** Counts the rows that match a condition: `countIf({ $gt: ['$change', 0] })`. */

@@ -12,7 +12,9 @@ export interface ActiveShare {
 const schema = collectionSchema({
   /** Day in Lagos. */
   _id: { type: String, required: true },
-  /** Values by figure, in kobo, minutes or units: the day's change for levels, the shares for distinct members. */
+  /**
+   * Values by figure, in kobo, minutes or units. Levels store the day's change; distinct members store their shares.
+   */
   values: {
     type: typed<Record<string, number | readonly ActiveShare[]>>(Schema.Types.Mixed),
     required: true,

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** Validators of a file, compared with the client's conditions. */
 export interface Validators {
-  /** Strong, with quotes. */
+  /** Strong ETag, including its quotes. */
   readonly etag: string;
   readonly lastModified: Date;
 }
 
 /**
  * Evaluates the preconditions of a `GET` or `HEAD` request in the order of RFC 9110, section 13.2.2.
- * @returns the status of a response without the file; undefined where the request proceeds
+ * @returns the status of a response without the file; undefined if the request proceeds
  */
 export function statusByConditions(headers: IncomingHttpHeaders, file: Validators): 304 | 412 | undefined {
   const modifiedMs = millisecondsOf(file);

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { binary, type Reply } from './reply.ts';
 
 /**
- * Cell by type: times in ISO 8601, phone numbers in E.164, money as naira with two decimals, POC's ids. A
- * string is user-supplied text.
+ * CSV cell. Times are written in ISO 8601, phone numbers in E.164, money in naira with two decimals. A string is
+ * user-supplied text.
  */
 export type CsvCell =
   | string

@@ -8,7 +8,9 @@ export type Encoded = Readonly<Record<Encoding, Buffer>>;
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
-/** Brotli quality: `once` is near the best for a millisecond of work; `often` is the best, for cached responses. */
+/**
+ * Brotli quality: `once` compresses nearly as well within a millisecond; `often` is the maximum, for cached responses.
+ */
 const qualities = { once: 5, often: 11 } as const;
 
 /** Compresses a text into all encodings, for caching. */
@@ -34,7 +36,7 @@ export async function compress(
   return brotli(plain, { params });
 }
 
-/** Chooses the smallest encoding that a client accepts. @param accepted its `Accept-Encoding` */
+/** Chooses the smallest encoding that a client accepts. @param accepted the client's `Accept-Encoding` */
 export function bestEncoding(accepted: string | string[] | undefined): Encoding {
   if (accepted === undefined) return 'plain';
   const encodings = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip']);

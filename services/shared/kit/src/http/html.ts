@@ -17,7 +17,7 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** A template that escapes its values, except markup. */
+/** Template tag that escapes all values except markup. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = strings.map((text, index) => text + markupOf(parts[index])).join('');
   return { markup };

@@ -49,7 +49,7 @@ it('200: the stored WebP as JPEG, cached for a year, with a white background; re
 it('leaves room for uploads, regardless of the number of requested previews', async () => {
   const names = Array.from({ length: 40 }, (_, at) => `pip${at}`);
   const previews = names.map((name) => fetch(`${url}/${name}-640.jpg`));
-  // The first ones are queued now.
+  // By its response, the first previews are queued.
   await fetch(`${url}/unknown-640.jpg`);
   const sent = await plainPicture(64, 36, 4).png().toBuffer();
   expect(await renderPicture(sent, [{ width: 32, height: 18 }])).toHaveLength(1);

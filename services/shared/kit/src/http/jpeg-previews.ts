@@ -11,7 +11,10 @@ import { openStored, publicAdmission, type ServedUploads, uploadHeadersOf } from
 
 /** Cached previews, about 40 kB each. */
 const maxPreviews = 50;
-/** Only one render at a time enters the queue of all pictures, so that previews do not delay uploads. */
+/**
+ * Maximum number of waiting previews. Only one at a time enters the picture queue shared with uploads, so that previews
+ * do not delay them.
+ */
 const maxQueued = 50;
 
 /**

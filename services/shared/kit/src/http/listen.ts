@@ -16,8 +16,8 @@ export interface RunningServer {
   stop(timeoutMs?: number): Promise<void>;
 }
 
-// Longer than the gateway's own: the client must close idle connections, otherwise it may send a request into a
-// connection that is being closed.
+// Longer than the gateway's keep-alive: the client must close idle connections first, otherwise it may send a request
+// into a closing connection.
 const keepAliveTimeoutMs = 75_000;
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 120_000;

@@ -16,7 +16,7 @@ import { send } from './send.ts';
 /** Prefix of all contract paths. Services serve the same paths as browsers request: no proxy rewrites them. */
 export const apiPrefix = '/api';
 
-/** Uploads of one user at the same time; their memory and the rendering of pictures are shared by all users. */
+/** Concurrent uploads per user: all users share the memory budget and the picture queue. */
 const maxUploads = 2;
 
 /**

@@ -6,7 +6,7 @@ import { openTrace } from '../telemetry/trace.ts';
 import { isQuiet, routeOf } from './access-log.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Assigns a request id (the gateway's, or a new one), opens the trace and continues within it. */
+/** Assigns a request id (the gateway's, or a new one), opens the trace, and runs `next` within it. */
 export function openRequest(req: IncomingMessage, res: ServerResponse, next: () => void): void {
   const { active, span } = openTrace(req.headers, requestIdOf(req), stepOf(req));
   if (span) res.once('close', () => endRequest(span, req, res));

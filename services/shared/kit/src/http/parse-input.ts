@@ -50,7 +50,7 @@ export const missingIsRequired = (issue: { code?: string; input?: unknown }): st
   issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined;
 
 /**
- * Converts a zod error into faults, up to the number that is shown.
+ * Converts a zod error into faults, at most one more than `maxFaults`.
  * @param prefix `body`, `query`, `params`, or the argument of a socket event
  */
 export function faultsOf(error: z.ZodError, prefix: string): Fault[] {

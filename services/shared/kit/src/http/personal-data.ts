@@ -6,7 +6,7 @@ import { self } from '../auth/policies.ts';
 import type { Verifier } from '../auth/verifier.ts';
 import { recordRoute } from './access-log.ts';
 
-/** Data that a service stores about a person, by plain name. Async iterables are sent as arrays, item by item. */
+/** Data that a service stores about a person, by readable name. Async iterables are sent as arrays, item by item. */
 export type PersonalData = Record<string, unknown>;
 
 export type ReadPersonalData = (userId: string) => Promise<PersonalData>;

@@ -11,7 +11,7 @@ export type ReadPlaylist = (url: string, query: URLSearchParams) => Promise<stri
 
 const playlistFile = /^\w[\w-]{0,199}\.m3u8$/;
 
-/** Sends an HLS playlist. `cacheControl` allows shared caches one that is the same for all viewers. */
+/** Sends an HLS playlist. Set `cacheControl` only for a playlist that is the same for all viewers. */
 export function sendPlaylist(response: Response, playlist: string, cacheControl = 'no-store'): void {
   response
     .set({ ...uploadHeaders, 'Cache-Control': cacheControl })
@@ -19,7 +19,7 @@ export function sendPlaylist(response: Response, playlist: string, cacheControl 
     .send(playlist);
 }
 
-/** Serves `GET` and `HEAD /uploads/<folder>/<file>.m3u8`; passes other files on. */
+/** Serves `GET` and `HEAD /uploads/<folder>/<file>.m3u8`; other files go to the next handler. */
 export function servePlaylists({ folder, read }: { folder: string; read: ReadPlaylist }): Router {
   const router = express.Router();
   router.get(`/uploads/${folder}/:file`, async (req, res, next) => {

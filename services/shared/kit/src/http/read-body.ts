@@ -16,8 +16,8 @@ interface ReadBody {
 /**
  * Creates the reader of an endpoint's request bodies, within the limit of its contract. Runs after authorization, so
  * that unauthorized requests cost no reading.
- * @returns throws malformed_json, malformed_encoding, payload_too_large, unsupported_media_type, or invalid_request
- *   for a body where none belongs
+ * @returns the reader, which throws malformed_json, malformed_encoding, payload_too_large, unsupported_media_type, or
+ *   invalid_request for a body where none belongs
  */
 export function bodyReader(endpoint: Endpoint): (req: Request, res: Response) => Promise<ReadBody> {
   const parse = parserOf(endpoint);

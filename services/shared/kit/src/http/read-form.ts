@@ -11,7 +11,7 @@ export interface FormRules<S extends z.ZodObject> {
   readonly body: S;
   /** Name of the file field, which is optional. */
   readonly file: string;
-  /** Exclusive. */
+  /** Exclusive limit for the file, in bytes. */
   readonly maxBytes: number;
   /** Finds faults that the schema cannot express, in the raw strings; reported together with the schema's faults. */
   readonly check?: (texts: Readonly<Record<string, string>>) => Fault[];
@@ -46,7 +46,7 @@ export function withForm<S extends z.ZodObject, T>(
     const named = new Set(faults.map((fault) => fault.path));
     const all = [
       ...faults,
-      // A field that was too long was dropped; that it is missing is not a second fault.
+      // A field that was dropped as too long must not also be reported as missing.
       ...(parsed.success ? [] : faultsOf(parsed.error, 'body').filter((fault) => !named.has(fault.path))),
       ...(rules.check?.(given) ?? []),
     ];

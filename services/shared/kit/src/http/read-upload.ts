@@ -6,7 +6,7 @@ import type { RequestInfo } from './request-info.ts';
 
 export interface UploadRules {
   readonly file: string;
-  /** Exclusive. */
+  /** Exclusive limit for the file, in bytes. */
   readonly maxBytes: number;
   readonly fields?: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface FormContent {
 const fieldMaxBytes = 64 * 1024;
 /** Bytes of a refused upload that are read and discarded, so that the client can read the response. */
 const maxDiscardedBytes = 16 * 1024 * 1024;
-/** Longest pause between two pieces of an upload, in ms; the web app waits as long. */
+/** Maximum pause within an upload, in ms; the web app uses the same timeout. */
 const stallMs = 60_000;
 /** Memory budget of all uploads in this process; requests beyond it get 429. */
 const maxReservedBytes = 48 * 1024 * 1024;
@@ -53,7 +53,7 @@ export function withUpload<T>(
 }
 
 /**
- * Reads a form with at most one file and passes its content to `use`. Its memory stays reserved until `use` settles.
+ * Reads a form with at most one file and passes its content to `use`. The memory stays reserved until `use` settles.
  * @throws image_required for several files, a file in another field, and a named file without content; image_too_large;
  *   invalid_request for an aborted request; request_timeout when it stalls; too_many_requests when the memory budget is
  *   exhausted

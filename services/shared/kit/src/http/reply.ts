@@ -49,7 +49,7 @@ export function cookieHeader({ name, value, options = {} }: Cookie): Record<stri
   return { 'Set-Cookie': stringifySetCookie({ name, value, ...others, ...maxAge }) };
 }
 
-/** Creates a response with its own headers, cookies or status. */
+/** Creates a response with headers, cookies or another status. */
 export function reply<Body>(body: Body, options: ReplyOptions = {}): Reply<Body> {
   return new Reply({ body, options });
 }

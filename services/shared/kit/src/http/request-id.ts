@@ -4,7 +4,7 @@ import { contextKey } from './context-key.ts';
 
 const ids = contextKey<string>('request id');
 
-/** Ids that cannot break a log line or a header; the gateway strips ids from outside. */
+/** Request ids that are safe in log lines and headers; the gateway strips ids from outside. */
 const acceptable = /^[\w.-]{8,64}$/;
 
 /** Returns the id in the headers, or a new one. */

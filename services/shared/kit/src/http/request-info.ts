@@ -29,6 +29,6 @@ export function requestInfo(req: Request, body: { rawBody?: Buffer; stream?: Rea
   };
 }
 
-/** Parses the cookies of a request by name; of repeated ones, the first counts. */
+/** Parses the cookies of a request by name; of repeated cookies, the first counts. */
 export const cookiesOf = ({ cookie = '' }: IncomingHttpHeaders): RequestInfo['cookies'] =>
   parseCookie(cookie);

@@ -9,7 +9,7 @@ const originForm = /^\/(?![/\\])[!"$-~\u{80}-\u{ff}]*$/u;
 /** Text that some parsers read as a path segment and others do not, or that belongs in no path. */
 const oddPath = /\\|[^ -~\u{80}-\u{ff}]|(?:^|\/)\.\.?(?:\/|$)|^\/\//u;
 const escapedAscii = /%([0-7][\da-f])/gi;
-/** Deeper encoding only serves to hide something. */
+/** Maximum depth of percent-encoding; no legitimate path needs more. */
 const maxEncodings = 3;
 
 /**

@@ -10,9 +10,9 @@ import type { RequestInfo } from './request-info.ts';
 export type { RequestInfo } from './request-info.ts';
 
 /**
- * Input of a use case. The policy as second type argument determines the subject's type: `Input<typeof updateUser,
- * typeof self>` has one, `Input<typeof listShows>` may have one. `body` is undefined for `raw` and `multipart`
- * contracts: see `request.rawBody` and `request.stream`.
+ * Input of a use case. The policy as second type argument determines the subject's type:
+ * `Input<typeof updateUser, typeof self>` always has a subject, `Input<typeof listShows>` may have one. `body` is
+ * undefined for `raw` and `multipart` contracts: see `request.rawBody` and `request.stream`.
  */
 export interface Input<E extends Endpoint, P extends Policy = Policy> {
   readonly params: ParamsOf<E>;

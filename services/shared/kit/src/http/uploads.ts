@@ -75,7 +75,7 @@ export interface ServedUploads {
 
 /**
  * Serves `GET` and `HEAD /uploads/<folder>/<file>` from the object store, with conditions and ranges by RFC 9110.
- * Unknown or impossible names end with file_not_found, a store that is unavailable with service_unavailable.
+ * Unknown and invalid names fail with file_not_found, requests during an outage of the store with service_unavailable.
  */
 export function serveUploads({ folder, store, admit, presign }: ServedUploads): Router {
   const router = express.Router();
@@ -152,7 +152,7 @@ function headersOf(
   };
 }
 
-/** Ignores browsers that disconnect in the middle of a video. */
+/** Sends a stream; ignores errors caused by a client that disconnects. */
 async function send(stream: Readable, res: Response): Promise<void> {
   try {
     await pipeline(stream, res);

@@ -16,7 +16,7 @@ export const keysOfPicture = (widest: string): string[] => [
 export const urlOfKey = (key: string): string => `/uploads/${key.replace(narrower, '')}`;
 
 /**
- * Builds a picture's files, the widest last: once that one exists, the others do too.
+ * Builds a picture's files, the widest last: once the widest exists, all exist.
  * @param keys from `keysOfPicture`
  * @param renditions one per key, in the same order
  */

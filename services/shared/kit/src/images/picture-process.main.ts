@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { PictureJob, PictureOutcome } from './picture-job.ts';
 import { renderHere } from './render-here.ts';
 
-// Ctrl-C signals every process of a terminal: this one ends with its parent only.
+// Ctrl-C signals all processes of the terminal; this one must end only with its parent.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit(0));
 

@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp';
 import { type ImageKind, imageKind } from './image-kind.ts';
 import type { PictureFormat, PictureJob, Rendition } from './picture-job.ts';
 
-/** In pixels. */
+/** Maximum width and height in pixels. */
 const maxSide = 8_000;
 
 /**

@@ -18,7 +18,7 @@ async function render(bytes: Buffer): Promise<Buffer> {
   return picture;
 }
 
-/** Returns the colour at a point as '#rrggbb', rounded to the stronger of red and blue. */
+/** Returns the stronger of red and blue at a point. */
 async function colourAt(picture: Buffer, left: number, top: number): Promise<'red' | 'blue'> {
   const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
   return (pixel[0] ?? 0) > (pixel[2] ?? 0) ? 'red' : 'blue';

@@ -12,11 +12,10 @@ export interface PictureSource {
 /**
  * Fetches and stores a picture from a host that is not allowed, so that it cannot change after its validation and the
  * host cannot track viewers.
- * @param address value of the field
+ * @param url value of the field
  * @param path of the field, for the fault: `body.thumbnail_url`
  * @param render validates the bytes and creates the files, as for an upload
- * @returns the result of `render`; null for a URL that is stored unchanged: empty, our own, or on an
- *   allowed host
+ * @returns the result of `render`; null for a URL that is stored unchanged: empty, our own, or on an allowed host
  * @throws invalid_request naming the field; too_many_requests, service_unavailable
  */
 export async function storeExternalPicture<T>(

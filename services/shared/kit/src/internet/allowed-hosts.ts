@@ -1,6 +1,6 @@
 /**
- * Checks whether browsers may load a URL: https on the default port, without credentials, on one of the hosts or a
- * subdomain. Matches the gateway's content security policy (ADR 17).
+ * True if browsers may load a URL: https on the default port, without credentials, on one of the hosts or a subdomain.
+ * Matches the gateway's content security policy (ADR 17).
  */
 export function isOnAllowedHost(hosts: readonly string[], href: string): boolean {
   const url = URL.parse(href);

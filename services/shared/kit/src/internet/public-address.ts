@@ -36,7 +36,7 @@ for (const [network, prefix] of [
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** Checks whether an IP address can be a public server. */
+/** True if an IP address can be a public server. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv4(address)
     ? !notPublic.check(address, 'ipv4')

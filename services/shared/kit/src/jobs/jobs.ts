@@ -16,10 +16,10 @@ interface CountedJob {
 }
 
 interface JobTimes {
-  /** Name of the lease and in the log; unique in the database. */
+  /** Name in the lease and the log; unique in the database. */
   readonly name: string;
   readonly everyMs: number;
-  /** Checks for work without taking the lease. Default: runs in each round. */
+  /** True if there is work; called without taking the lease. Default: the job runs in each round. */
   readonly isDue?: () => Promise<boolean>;
   /** Runs the job as soon as a use case triggers it. */
   readonly trigger?: Trigger;

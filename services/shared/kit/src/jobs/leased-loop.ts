@@ -27,12 +27,12 @@ export type LeasedWork = (signal: AbortSignal, hold: () => Promise<boolean>) => 
 export function startLeasedLoop(options: {
   db: Connection;
   logger: Logger;
-  /** Name of the lease and in the log; unique in the database. */
+  /** Name in the lease and the log; unique in the database. */
   name: string;
   everyMs: number;
   /**
-   * Checks for work without the lease, which saves its two writes when there is none. Default: always runs. `once`
-   * skips the check.
+   * True if there is work; called without the lease, which saves the lease's two writes when there is none. Default:
+   * always runs. `once` skips the check.
    */
   isDue?: (() => Promise<boolean>) | undefined;
   work: LeasedWork;

@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * Consumes points of a key and returns a refusal as a result, in which `consumedPoints` exceeds the limit's points.
+ * Consumes points of a key. A refusal is returned, not thrown: its `consumedPoints` exceeds the limit.
  * @throws when the limiter's store is unavailable
  */
 export async function consumePoints(

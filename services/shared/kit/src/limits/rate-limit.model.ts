@@ -1,7 +1,7 @@
 import { defineModel } from '../mongo/model.ts';
 import { collectionSchema } from '../mongo/schema.ts';
 
-/** Points that a key of a rate limit has consumed, in the form of `RateLimiterMongo`. */
+/** Points consumed per key, in the schema of `RateLimiterMongo`. */
 const schema = collectionSchema({
   /** Name of the limit and a hash: the collection stores no IP or email addresses. */
   key: { type: String, required: true },

@@ -12,7 +12,7 @@ export interface RateLimit {
   readonly points: number;
   /** Length of the window, which begins with its first point. */
   readonly seconds: number;
-  /** Blocks a key for this long from its last point on, instead of until the end of the window. */
+  /** Blocks a key for this long after its last point is consumed, instead of until the window ends. */
   readonly blockSeconds?: number;
   readonly error?: 'too_many_requests' | 'login_locked';
 }

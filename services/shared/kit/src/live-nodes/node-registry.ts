@@ -4,7 +4,7 @@ import type { RedisClient } from '../redis.ts';
 
 /** Lifetime of a registration without renewal. */
 export const registrationMs = 5_000;
-/** Limit of nodes read, which bounds the readers' work. */
+/** Maximum number of nodes read, which bounds the work of readers. */
 const maxNodes = 1_000;
 
 /** Redis's clock determines the age of entries, because machines' clocks differ. */

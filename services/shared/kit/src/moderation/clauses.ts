@@ -35,11 +35,11 @@ const someone = /\b(?:anyone|anybody|someone|somebody|whoever)(?: (?:who|that|we
 const question =
   /^ ?(?:(?:so|and|but|pls|please|abeg) )?(?:is (?:there|it)|are there|why|what|which|does|did|how (?:do|does|did|can|come|many|much|long))\b/u;
 
-/** In characters. */
+/** Number of characters before an offer that are searched for a denial, a report or a question. */
 const nearness = 400;
 
 /**
- * Checks whether a clause warns of an offer, denies it, reports it or asks about it, instead of making it.
+ * True if a clause warns of an offer, denies it, reports it or asks about it, instead of making it.
  * @param at start of the offer
  */
 export function speaksOf(clause: string, at: number): boolean {
@@ -51,7 +51,7 @@ export function speaksOf(clause: string, at: number): boolean {
   );
 }
 
-/** Checks for reported speech. Two linear searches; a pattern with `.*` between them takes quadratic time. */
+/** True for reported speech. Uses two linear searches: one pattern with `.*` between them would take quadratic time. */
 function isReported(before: string): boolean {
   const found = reporter.exec(before);
   return found !== null && reporting.test(before.slice(found.index + found[0].length));

@@ -15,7 +15,7 @@ export function findFlags(text: string): ChatFlag[] {
 
 const messenger = '(?:whats ?app|watsapp|whatsap|wassap|telegram|telegrm|signal|discord|viber|wechat|imo)';
 
-/** Messenger addresses and Nigerian mobile numbers, which have no place in a warning. */
+/** Messenger URLs and Nigerian mobile numbers: flagged even within a warning. */
 const addresses = [
   /\b(?:wa|t|telegram|signal|m) ?\. ?me ?\/ ?[\w+]/u,
   /\b(?:api|chat)\.whatsapp\.com\b/u,
@@ -39,7 +39,7 @@ const calls = [
   /\b(?:dm|inbox|pm) (?:me|us) (?:now|asap|today|to (?:invest|start|earn|join|begin|know)|for (?:signals?|details?|more|info|investment|forex|crypto|legit))\b/u,
 ];
 
-/** Checks whether a folded text invites its readers to another messenger. Takes linear time (ADR 53). */
+/** True if a folded text invites its readers to another messenger. Takes linear time (ADR 53). */
 function callsElsewhere(folded: string): boolean {
   if (addresses.some((address) => address.test(folded))) return true;
   return clausesOf(folded).some((clause) =>
@@ -122,7 +122,7 @@ const offers: { shape: RegExp; slow?: boolean }[] = [
 
 const years = /\b(?:years?|months?|decades?|rule of 72|interest|per annum)\b/u;
 
-/** Checks whether a folded text offers guaranteed or implausibly quick profit. */
+/** True if a folded text offers guaranteed or implausibly quick profit. */
 function promisesSureProfit(folded: string): boolean {
   return clausesOf(folded).some((clause) =>
     offers.some(({ shape, slow }) => {

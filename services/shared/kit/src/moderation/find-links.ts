@@ -49,8 +49,8 @@ const everydayWords = new Set(
 const maxNameLength = 63;
 
 /**
- * Checks whether a text contains a link: complete, without `https://`, or obfuscated (`poc dot com`, `poc。com`, letters
- * of other alphabets). Takes linear time.
+ * True if a text contains a link: complete, without `https://`, or obfuscated (`poc dot com`, `poc。com`, letters of
+ * other alphabets). Takes linear time.
  */
 export function hasLink(text: string): boolean {
   if (splitLinks(text).some((part) => typeof part !== 'string')) return true;

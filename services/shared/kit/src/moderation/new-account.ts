@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60_000;
 
-/** Time in which an account is new: most spam accounts advertise in their first days. */
+/** Age up to which an account counts as new: most spam accounts advertise in their first days. */
 const newForMs = 7 * dayMs;
 
 /** Limits of an account's first day: enough for a newcomer, too little for a campaign. */
@@ -12,7 +12,7 @@ interface AccountAge {
   readonly now: Date;
 }
 
-/** Checks whether an account is new, so that its links are reviewed. Accounts of unknown age count as new. */
+/** True if an account is new, so that its links are reviewed. Accounts of unknown age count as new. */
 export const isNewAccount = ({ joinedAt, now }: AccountAge): boolean =>
   !joinedAt || now.getTime() - joinedAt.getTime() < newForMs;
 

@@ -54,7 +54,7 @@ export function tokensOf(text: string): TextToken[] {
 export const readingsOf = (char: string): string => char + (standsFor[char] ?? '');
 
 const kinds = new Map<string, TextToken['kind']>();
-/** Cache limit, above the number of distinct characters in user text; others are not cached. */
+/** Cache limit, larger than the set of characters in user text; characters beyond it are not cached. */
 const maxKinds = 4_096;
 
 function knownKindOf(char: string): TextToken['kind'] {

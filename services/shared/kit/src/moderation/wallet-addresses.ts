@@ -16,8 +16,8 @@ const addresses = [
 const invisible = /\p{Cf}/gu;
 
 /**
- * Checks whether a text contains a wallet address. Length and alphabet must match, and mixed-case formats need
- * capitals, lower-case letters and digits, so that long words and numbers do not match.
+ * True if a text contains a wallet address. Length and alphabet must match, and mixed-case formats need capitals,
+ * lower-case letters and digits, so that long words and numbers do not match.
  */
 export function hasWalletAddress(text: string): boolean {
   const plain = text.normalize('NFKC').replace(invisible, '');

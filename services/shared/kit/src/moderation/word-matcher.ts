@@ -20,7 +20,7 @@ interface RuleWord {
 
 /** Maximum number of signs or spaces between two letters of a word. */
 const maxGap = 3;
-/** In letters. */
+/** Maximum length of an ending in letters. */
 const maxEnding = 4;
 /** Minimum length of words that also match letter by letter: `a s` is usually two words. */
 const minSpaced = 3;
@@ -159,7 +159,7 @@ function fits(token: TextToken | undefined, letter: RuleLetter | undefined): boo
   return token !== undefined && letter !== undefined && overlaps(letter.readAs, token.readAs);
 }
 
-/** Checks whether two strings share a character; true if the first is empty. */
+/** True if two strings share a character, or if the first is empty. */
 function overlaps(some: string, others: string): boolean {
   if (some === '') return true;
   for (const one of some) if (others.includes(one)) return true;
@@ -167,8 +167,8 @@ function overlaps(some: string, others: string): boolean {
 }
 
 /**
- * Checks for a repeated letter. Three in a row are always emphasis; two only in longer words, and never `oo` and `ee`,
- * which form other words (`lose` and `loose`, `bet` and `beet`).
+ * True for a letter repeated for emphasis. Three in a row are always emphasis; two only in longer words, and never `oo`
+ * and `ee`, which form other words (`lose` and `loose`, `bet` and `beet`).
  */
 function isEmphasis(token: TextToken, letter: RuleLetter | undefined, rule: RuleWord): boolean {
   if (rule.numeric || !fits(token, letter) || token.run < 2) return false;
@@ -180,7 +180,7 @@ function mayStandBetween(token: TextToken, following: RuleLetter, spaced: boolea
   return token.kind === 'joint' || spaced || following.gapBefore;
 }
 
-/** Checks for the end of a word. Digits (`scam1`) or one of the word's endings may follow. */
+/** True at the end of a word. Digits (`scam1`) or one of the word's endings may follow. */
 function endsWord(tokens: readonly TextToken[], at: number, { numeric, endings }: RuleWord): boolean {
   let after = at + 1;
   let ending = '';

@@ -20,7 +20,7 @@ export async function connectMongo(options: {
 }): Promise<Connection> {
   const db = createConnection(options.url, {
     dbName: options.database,
-    // A 2xx is durable: the majority has the write in its journal.
+    // A write acknowledged with 2xx is durable: a majority has it in the journal.
     w: 'majority',
     journal: true,
     readConcernLevel: 'majority',

@@ -9,7 +9,7 @@ const blocks = [
   [0x2018, 0x2019],
 ] as const;
 
-/** Lower-case letters by the one letter to which they fold. */
+/** Lower-case letters, keyed by the letter to which they fold. */
 const variants = new Map<string, string>();
 for (const [first, last] of blocks) {
   for (let code = first; code <= last; code += 1) {

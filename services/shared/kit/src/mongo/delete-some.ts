@@ -2,7 +2,7 @@ import { type Model, type QueryFilter, trusted } from 'mongoose';
 
 /**
  * Deletes up to `limit` rows, for removals in batches: a transaction must complete within seconds.
- * @returns their number; fewer than `limit` means that none are left
+ * @returns number of deleted rows; fewer than `limit` means that none are left
  */
 export async function deleteSome<T extends { _id: unknown }>(
   model: Model<T>,

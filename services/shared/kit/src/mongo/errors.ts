@@ -33,8 +33,8 @@ const isDiskFull = ({ message, code }: Error & { code?: unknown }): boolean =>
 const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
 /**
- * When that happens during a commit, the driver calls `hasErrorLabel` on the socket's error and throws a TypeError.
- * Source: `withTransaction` in lib/sessions.js of mongodb 7.8.0.
+ * After a socket error during a commit, the driver calls `hasErrorLabel` on that error and throws a TypeError. Source:
+ * `withTransaction` in lib/sessions.js of mongodb 7.8.0.
  */
 const isLostCommit = (error: Error): boolean =>
   error instanceof TypeError && error.message.endsWith('.hasErrorLabel is not a function');
@@ -47,7 +47,7 @@ const labels = [
   'ResetPool',
 ];
 
-/** Checks whether an error means that the database is unavailable or electing a primary. */
+/** True if an error means that the database is unavailable or electing a primary. */
 export function isMongoOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (names.has(error.name) || labels.some((label) => hasLabel(error, label))) return true;
@@ -60,11 +60,11 @@ export function isMongoOutage(error: unknown): boolean {
 /** NoSuchTransaction and TransactionExceededLifetimeLimitSeconds. */
 const expiredCodes = new Set<unknown>([251, 290]);
 
-/** Checks whether the server has ended a transaction, usually because it took longer than its limit of seconds. */
+/** True if the server has ended a transaction, usually because it exceeded its time limit. */
 export const isExpiredTransaction = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && expiredCodes.has(error.code);
 
-/** Checks for a violation of a unique index. */
+/** True for a violation of a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 11_000;
 }
@@ -76,7 +76,7 @@ function hasLabel(error: Error, label: string): boolean {
 /** Error codes for a resume token of a change stream whose history is lost. */
 const lostCodes = new Set<unknown>([136, 260, 280, 286]);
 
-/** Checks whether a change stream cannot resume at its token: changes were missed. */
+/** True if a change stream cannot resume at its token: changes were missed. */
 export const isLostResumePoint = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && lostCodes.has(error.code)) || hasLabel(error, 'NonResumableChangeStreamError'));

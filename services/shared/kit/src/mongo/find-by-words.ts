@@ -11,7 +11,7 @@ const searchedOfCommon = 5_000;
 
 interface Word {
   readonly keys: readonly string[];
-  /** Rows with the word, counted up to `countedInSearch`. */
+  /** Row count of the word, capped at `countedInSearch`. */
   readonly count: number;
 }
 
@@ -39,7 +39,7 @@ export async function holdingWords<T extends Searched & { createdAt: Date }>(
   if (others.length === 0) return having;
   const all = {
     ...having,
-    // `$nor` never enters an index; with several positive conditions on one field MongoDB might choose any.
+    // `$nor` never uses an index; with several positive conditions on one field MongoDB might choose any.
     $nor: others.map(({ keys }) => ({ searchKeys: trusted({ $nin: [...keys] }) })),
   } as QueryFilter<T>;
   const oldest = rarest.count < countedInSearch ? null : await oldestSearched(model, having, index);
@@ -56,7 +56,7 @@ async function lookUp<T extends Searched>(model: Model<T>, word: string, index: 
   return { keys, count: keys.length === 0 ? 0 : await countOf(keys) };
 }
 
-/** Returns the time of the oldest row to search; null if there are fewer rows. */
+/** Returns the time of the oldest row to search; null if fewer rows match. */
 async function oldestSearched<T extends Searched & { createdAt: Date }>(
   model: Model<T>,
   having: QueryFilter<T>,

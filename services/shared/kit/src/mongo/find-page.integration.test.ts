@@ -60,7 +60,7 @@ beforeAll(async () => {
       isDone: index % 3 === 0,
       ...(index % 4 === 0 ? {} : { endedAt: index % 4 === 1 ? null : new Date(index % 6) }),
       owner: { name: ['Ọlá', 'ola', 'Bayo'][index % 3] ?? '' },
-      // One of them is gone.
+      // One of five kinds does not exist.
       kindId: kinds[index % 5]?._id ?? new Types.ObjectId(),
     })),
   );

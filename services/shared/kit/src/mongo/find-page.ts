@@ -24,7 +24,7 @@ export interface PageRequest<T> {
   readonly cursor?: string | undefined;
   /** Computes the total where counting every matching row is too expensive: see `totals.ts`. */
   readonly count?: () => Promise<number>;
-  /** Index to use, where MongoDB's cached plan may come from a very different earlier search. */
+  /** Index to use, because MongoDB's cached plan may come from a very different search. */
   readonly hint?: IndexKeys | undefined;
 }
 
@@ -39,7 +39,7 @@ type CursorValue = z.infer<typeof cursorValue>;
 /** The order's name, the values of its fields, then the row's id. */
 const cursorShape = z.tuple([z.string(), cursorValue], cursorValue);
 
-/** Every collection has it. */
+/** Index that every collection has. */
 const idIndex: IndexKeys = { _id: 1 };
 
 /**
@@ -120,7 +120,7 @@ export function cursorOf<T extends { _id: Types.ObjectId }>(order: ListSort<T>, 
   return Buffer.from(JSON.stringify([nameOf(order), ...values, row._id.toHexString()])).toString('base64url');
 }
 
-/** @param path with dots for a field within another one */
+/** @param path with dots for nested fields */
 const valueAt = (row: object, path: string): unknown =>
   path.split('.').reduce<unknown>((within, name) => (within as Record<string, unknown> | null)?.[name], row);
 

@@ -4,7 +4,7 @@ import { indexStep, type Migration } from './migration.ts';
 /** Event committed together with its change; deleted a week after Kafka has it. */
 export interface OutboxRow {
   _id: string;
-  /** Inserted empty and set by mongod: the total order of all rows of a database. */
+  /** Inserted empty and set by mongod, which gives all rows of a database a total order. */
   position: mongo.Timestamp;
   topic: string;
   key: string;

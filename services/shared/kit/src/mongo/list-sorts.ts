@@ -23,7 +23,7 @@ export const textCollation = { locale: 'en', strength: 1 } as const;
  * Creates a sort key that MongoDB computes for every row of the list, because no index can hold it; for lists of
  * thousands of rows.
  * @param value an expression for a text or a number; convert dates to numbers
- * @param joins stages before it
+ * @param joins pipeline stages before the expression
  */
 export const computedKey = <T>(value: unknown, ...joins: PipelineStage[]): SortKey<T> => ({
   field: computedField,

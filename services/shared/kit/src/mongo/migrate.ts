@@ -49,7 +49,7 @@ export async function migrate(db: Connection, migrations: readonly Migration[]):
     return ran;
   } finally {
     clearInterval(renewal);
-    // An unreleased lease expires; the migration's error must be the one that is thrown.
+    // An unreleased lease expires; a failed release must not replace the migration's error.
     await lease.release().catch(() => undefined);
   }
 }

@@ -3,11 +3,11 @@ import type { IndexKeys } from './find-page.ts';
 import { keyFieldOf, keysAmong } from './rarest-key.ts';
 import type { Searched } from './search-keys.ts';
 
-/** Shorter words have too many neighbours and are searched exactly. */
+/** Minimum length of words that match at edit distance 1: shorter words have too many neighbours. */
 export const nearFrom = 4;
 /** Limit of matched neighbours: MongoDB merges only about this many sorted index ranges. */
 const maxNear = 40;
-/** Bounds the rows read for a common word. */
+/** Rows per query, which bounds the reads for a common word. */
 const rowsAtOnce = 20;
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
@@ -38,7 +38,7 @@ export function neighboursOf(word: string): string[] {
  * @param keyOf returns the search key of a word
  * @param index the search index
  * @param among restricts the rows
- * @returns their keys
+ * @returns keys of the words found
  */
 export async function nearKeysThere<T extends Searched>(
   model: Model<T>,

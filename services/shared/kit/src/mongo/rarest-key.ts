@@ -10,7 +10,7 @@ export const countedInSearch = 500;
 export const keyFieldOf = (index: IndexKeys): string =>
   Object.keys(index).find((field) => field.endsWith('Keys')) ?? 'searchKeys';
 
-/** Rows with more keys are intersected by MongoDB: decoding theirs would block the event loop. */
+/** Rows with more keys are intersected by MongoDB, because decoding that many keys would block the event loop. */
 const sentKeys = 1_000;
 
 /**
@@ -31,7 +31,7 @@ export const havingOneOf = <T extends Searched>(keys: readonly string[]): QueryF
 
 /**
  * Finds the rarest word of a search, so that a common word does not make the search read all rows.
- * @param words each as its alternative keys
+ * @param words alternative keys of each word
  * @param among restricts the rows, by equality on further fields of the search index
  * @param index the search index, with `searchKeys`
  * @returns the word's keys; null for a search without words

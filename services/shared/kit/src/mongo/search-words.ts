@@ -1,6 +1,6 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 
-/** Number of compared letters; longer words differ earlier. */
+/** Number of compared letters: most longer words differ within them. */
 const maxWord = 12;
 
 export const wordsSearched = 6;

@@ -3,9 +3,9 @@ import { timeSorts } from '@poc/contracts/list-sorts';
 import { Schema, type Types } from 'mongoose';
 import { sortsOf } from '../mongo/list-sorts.ts';
 
-/** Fields of a private note of an administrator, next to the id of its person or order. Immutable. */
+/** Shared fields of administrators' private notes about people and orders. Immutable. */
 export const noteFields = {
-  /** Id of the administrator. */
+  /** Administrator who wrote the note. */
   authorId: { type: Schema.Types.ObjectId, required: true },
   content: { type: String, required: true },
   at: { type: Date, required: true },

@@ -4,11 +4,11 @@ import type { Connection, PipelineStage } from 'mongoose';
 import { databaseOf } from '../mongo/kit-collections.ts';
 import { mergePendingWork } from './merge-pending-work.ts';
 
-/** Rows that need an administrator. */
+/** Source of pending work: rows that need an administrator. */
 export interface PendingWorkSource {
   readonly name: NeedName;
   readonly collection: string;
-  /** Stages that find them by an index, the oldest or most urgent first. */
+  /** Pipeline stages that find the rows by an index, the oldest or most urgent first. */
   readonly rows: readonly PipelineStage[];
   /** Field with the time since which a row waits. */
   readonly since?: string;
@@ -36,7 +36,7 @@ const failedEvents: readonly PendingWorkSource[] = [
   },
 ];
 
-/** Counts the pending work of a service, and its failed events, up to `maxNeedCount` and one more. */
+/** Counts a service's pending work and failed events, each up to `maxNeedCount` and one more. */
 export async function readPendingWork(
   db: Connection,
   sources: readonly PendingWorkSource[],

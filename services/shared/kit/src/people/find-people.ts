@@ -2,7 +2,7 @@ import { type Connection, type Types, trusted } from 'mongoose';
 import { distinctIds } from '../mongo/distinct-ids.ts';
 import { type PersonDoc, personModel } from './person.model.ts';
 
-/** Finds people by id in one query. People without an event yet are missing. */
+/** Finds people by id in one query. Omits people whose event has not arrived yet. */
 export async function findPeople(
   db: Connection,
   ids: readonly Types.ObjectId[],

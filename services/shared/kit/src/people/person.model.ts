@@ -47,7 +47,7 @@ export const nameIndex = { nameKeys: 1, joinedAt: -1, _id: -1 } as const;
 schema.index(nameIndex, { partialFilterExpression: { nameKeys: { $exists: true } } });
 // Finds the person of an email address; empty in services that do not store email addresses.
 schema.index({ email: 1 }, { partialFilterExpression: { email: { $gt: '' } } });
-// Days of the figures of new members.
+// Finds new members by day, for statistics.
 schema.index({ joinedAt: 1 }, { sparse: true });
 // Finds people deleted recently.
 schema.index({ changedAt: 1 }, { partialFilterExpression: { deleted: true } });

@@ -4,7 +4,7 @@ import { firstMatch } from '../mongo/list-sorts.ts';
 import type { PersonDoc } from './person.model.ts';
 import { anyMember, seesProfile, shownPerson, type Viewer } from './show-person.ts';
 
-/** Author of content by a deleted person. */
+/** Shown as the author of content by a deleted person. */
 const formerMember = { name: 'Former member', avatar: '', role: 'user' } as const;
 
 /** Author whose name has not arrived yet; their content is already shown. */

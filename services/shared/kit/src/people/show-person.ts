@@ -18,7 +18,7 @@ export interface ProfileAccess {
 }
 
 /**
- * Decides whether a viewer may see a profile; the only implementation of this rule. The person and administrators see
+ * True if a viewer may see a profile; the only implementation of this rule. The person and administrators see
  * everything, members everything but `private` profiles, visitors only `public` ones.
  */
 export const seesProfile = (
@@ -33,7 +33,7 @@ export const seesProfile = (
 /** Placeholder for any ordinary member. */
 export const anyMember = { id: '', role: 'user' } as const satisfies Viewer;
 
-/** Checks whether a viewer sees the given people as `anyMember` does: not a visitor, an administrator or one of them. */
+/** True if a viewer sees the given people as `anyMember` does: not a visitor, an administrator or one of them. */
 export const seesAsAnyMember = (viewer: Viewer, people: ReadonlyMap<string, unknown>): boolean =>
   viewer?.role === anyMember.role && !people.has(viewer.id);
 

@@ -29,7 +29,7 @@ export async function storeNameKeys(db: Connection, signal?: AbortSignal): Promi
   return stored;
 }
 
-// A name written in the meantime does not match.
+// The filter does not match a name that has changed in the meantime.
 const changeOf = ({ _id, name }: PersonDoc) => ({
   updateOne: {
     filter: { _id, name },

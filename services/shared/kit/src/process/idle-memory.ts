@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 
-/** Utilization of the event loop below which a collection delays no user. */
+/** Event-loop utilization below which a garbage collection delays no user. */
 const idleBelow = 0.1;
-/** Growth of the heap since the last collection that is worth another. */
+/** Heap growth in bytes since the last collection that justifies another. */
 const worthBytes = 12_000_000;
 
 /**

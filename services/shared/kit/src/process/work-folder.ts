@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Distinguishes processes with the same number: in containers all have the same. */
+/** Distinguishes processes with equal pids, which are common across containers. */
 const ours = randomUUID().slice(0, 8);
 
 /** Creates a temporary folder `poc-<purpose>-…`, named after this process. The caller removes it. */

@@ -13,10 +13,10 @@ import { rowsOfTerms } from './rows-of-terms.ts';
 import type { EmbeddedDeps, SearchEngine, SearchSource } from './search-engine.ts';
 import { stopWords } from './stop-words.ts';
 
-/** Maximum rows read of the rarest word: bounds a search for common words that no row has together. */
+/** Maximum number of rows read for the rarest word; bounds a search for common words that never occur together. */
 const maxRead = 5_000;
 
-/** Number of words whose similar words are cached: finding them takes hundreds of keys. */
+/** Number of words whose similar words are cached, because finding them takes hundreds of keys. */
 const wordsKept = 2_000;
 const keptMs = 10_000;
 
@@ -85,7 +85,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
     },
   });
 
-  // Counts and similar words depend on visible rows only: they change scores, which would reveal hidden ones.
+  // Counts and similar words depend on visible rows only: they affect scores, which could otherwise reveal hidden rows.
   const storeOf = (filter: QueryFilter<T>, visible: QueryFilter<T>): SearchStore<T> => ({
     async find(terms) {
       const few = await readFew(terms);

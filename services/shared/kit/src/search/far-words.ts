@@ -6,12 +6,12 @@ import { wholeKey } from './relevance-keys.ts';
 
 /** Minimum length of words that are found with two typing mistakes. */
 export const farFrom = 8;
-/** The first letters must match exactly. */
+/** Number of first letters that must match exactly. */
 export const sameLetters = 3;
 const rowsRead = 100;
 export const maxDistance = 2;
 
-/** Finds the existing words at edit distance 2 of a long word. @returns their keys */
+/** Finds the keys of existing words within edit distance 2 of a long word. */
 export async function farKeysThere<T extends Searched>(
   model: Model<T>,
   word: string,

@@ -7,10 +7,10 @@ import { keysOf, type SearchTerm, termsOf, withSimilar } from './search-terms.ts
 import { stopWords } from './stop-words.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** A row with the keys of the search that it has. */
+/** Row with the search keys that it matches. */
 export type Candidate<T> = T & { readonly found: readonly string[] };
 
-/** Searched rows, for `createRanker`. */
+/** Access to the searched rows, for `createRanker`. */
 export interface SearchStore<T> {
   /** Finds the rows for the terms of a search. */
   find(terms: readonly SearchTerm[]): Promise<FoundRows<T>>;
@@ -54,7 +54,7 @@ const freshDays = 60;
 const dayMs = 86_400_000;
 
 interface Counted extends SearchTerm {
-  /** Rows with the word, counted up to 500. */
+  /** Row count of the word, capped at 500. */
   readonly count: number;
 }
 
@@ -118,7 +118,7 @@ async function countAll<T>(
   return { terms: await Promise.all(counted), found };
 }
 
-/** Searches a few rows in memory, which are all rows of the terms. */
+/** Serves `FoundRows` from memory, for a few rows that include every match of the terms. */
 export function rowsInMemory<T>(rows: readonly Candidate<T>[]): FoundRows<T> {
   const hasOneOf = ({ found }: Candidate<T>, { qualities }: SearchTerm) =>
     found.some((key) => qualities.has(key));
@@ -170,12 +170,12 @@ function scored<Id, T extends { readonly _id: Id }>(
 interface ScoredTexts {
   readonly title: ShortText;
   readonly side: ShortText;
-  /** Keys of the search that the row has. */
+  /** Search keys that the row matches. */
   readonly found: readonly string[];
   readonly isPhrase: boolean;
 }
 
-/** Scores a row by its matched words: where they stand, how well they match, and how much of the title they are. */
+/** Scores a row by its matched words: where they stand, how well they match, and how much of the title they cover. */
 function scoreOf(terms: readonly CountedTerm[], { title, side, found, isPhrase }: ScoredTexts): number {
   let score = 0;
   let covered = 0;

@@ -10,7 +10,7 @@ import type { Highlight, RankedRow, Ranking } from './search-engine.ts';
 export type FoundItem = Pick<SearchHit, 'kind' | 'slug' | 'path' | 'title' | 'text' | 'image'>;
 
 const maxText = 200;
-/** Position up to which a first match leaves the excerpt at the start of the text, since lists show one line. */
+/** If the first match is within this many characters, the excerpt starts at the beginning of the text. */
 const shownFromStart = 40;
 /** Characters that an excerpt shows before a later first match. */
 const shownBefore = 25;
@@ -37,7 +37,7 @@ export async function readRankedPage<Id extends { toString(): string }, T extend
   const byId = new Map(current.map((row) => [String(row._id), row]));
   const hitOf = ({ id, score }: RankedRow<Id>): SearchHit[] => {
     const row = byId.get(String(id));
-    // Deleted since.
+    // The row was deleted after the ranking.
     if (!row) return [];
     const { title, text: whole, image, ...item } = itemOf(row);
     const beginning = whole.slice(0, scannedLength);

@@ -5,7 +5,7 @@ import { stemOf, type Token, tokensOf, variantTokensOf } from './tokens.ts';
 /** Texts of a row, by their weight in a search by relevance. */
 export interface SearchedTexts {
   readonly title: string;
-  /** Category, host, variants. */
+  /** Further short text, such as category, host or variants. */
   readonly side?: string;
   readonly body?: string;
 }
@@ -28,7 +28,7 @@ export const keysOfToken = ({ word, stem }: Pick<Token, 'word' | 'stem'>): reado
   wholeKey(stem),
 ];
 
-/** Key of a whole word or stem; keys of lists match prefixes, too. */
+/** Key of a whole word or stem, unlike keys for lists, which also match prefixes. */
 export const wholeKey = (word: string): string => `w:${cutWord(word)}`;
 
 /** Key of two adjacent words, of which the second is compared by three letters. */
@@ -42,7 +42,7 @@ export function keysOfPhrase(phrase: string): readonly string[] {
   return more.length > 0 ? [] : [pairKey(first, second)];
 }
 
-/** A title or another short text whose keys are tested one by one, which costs less than all of them. */
+/** Title or other short text whose keys are tested one by one, which is cheaper than computing all of them. */
 export function shortText(text: string) {
   const tokens = tokensOf(text);
   const words = new Set([...tokens, ...variantTokensOf(text, tokens, true)].flatMap(keysOfToken));

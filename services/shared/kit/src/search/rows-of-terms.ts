@@ -31,7 +31,7 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
   const shown = Object.fromEntries(fields.map((field) => [field, 1]));
   const cache = sharedMs > 0 ? createReadCache<KeyRows<T>>({ max: keysKept, ttl: sharedMs }) : null;
 
-  /** @param terms the keys of each */
+  /** @param terms keys of each term */
   async function read(terms: readonly (readonly string[])[]): Promise<ReadonlyMap<string, KeyRows<T>>> {
     const requested = terms.filter((keys) => keys.length > 0);
     const wanted = new Set(requested.flat());
@@ -46,7 +46,7 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
       const each = await Promise.all(requested.map((keys) => read([keys])));
       return new Map(each.flatMap((ofTerm) => [...ofTerm]));
     }
-    // Most keys differ in their first letter, which costs less than a look-up.
+    // Most keys differ in their first letter, and comparing it costs less than a look-up.
     const initials = new Set([...wanted].map(initialOf));
     const found = new Map<string, T[]>([...wanted].map((key) => [key, []]));
     for (const row of rows) {

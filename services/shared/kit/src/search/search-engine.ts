@@ -43,7 +43,6 @@ export interface SearchEngine<T> {
   rank(search: string, filter?: QueryFilter<T>): Promise<Ranking>;
 }
 
-/** Dependencies of an engine in MongoDB. */
 export interface EmbeddedDeps {
   readonly db: Connection;
   readonly clock: Clock;
@@ -52,7 +51,6 @@ export interface EmbeddedDeps {
   readonly config: { readonly SHARED_READ_MS: number };
 }
 
-/** Dependencies of a use case that searches. */
 export interface SearchDeps extends EmbeddedDeps {
   /** Null without `SEARCH_URL`. */
   readonly searchServer: SearchServer | null;

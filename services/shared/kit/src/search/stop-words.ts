@@ -1,6 +1,6 @@
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Words that are ignored in a search that has others. */
+/** Words ignored in a search unless it has no others. */
 export const stopWords = setOf(
   'a about all am an and any are as at be been but by can could did do does for from get give had has have he her him his how i if im in into is it its me my na not of on or our out s she should so some t than that the their them then there these they this those to up us was we were what whats when where which who why will with would you your please want need find show me looking make much many best way',
 );

@@ -84,11 +84,11 @@ export type Synonyms = ReadonlyMap<string, readonly string[]>;
 export interface SynonymGroup {
   readonly id: string;
   readonly words: readonly string[];
-  /** Found by each of the words, but not the other way round. */
+  /** Synonyms found by each of the words, but not the other way round. */
   readonly narrower: readonly string[];
 }
 
-/** The groups of a release, which administrators can turn off. An id belongs to the content of its group. */
+/** Groups of a release, which administrators can turn off. A group's id is a hash of its content. */
 export const builtInGroups: readonly SynonymGroup[] = groups
   .trim()
   .split('\n')

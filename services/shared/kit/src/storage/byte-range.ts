@@ -1,4 +1,4 @@
-/** In bytes. */
+/** Offset and length in bytes. */
 export interface ByteRange {
   start: number;
   size: number;

@@ -11,7 +11,7 @@ const young = new Date(old.getTime() + 1);
 /** Stored objects in order: key and time. */
 let objects: Map<string, Date>;
 let used: Set<string>;
-/** Number of keys of each `inUse` query. */
+/** Key count of each `inUse` query. */
 let asked: number[];
 let away: boolean;
 let bucketsMade: number;

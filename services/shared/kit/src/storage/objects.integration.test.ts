@@ -26,7 +26,7 @@ describe('createObjectStore', () => {
     expect(await buffer(await store.read('shows/a.webp'))).toEqual(bytes);
     const part = await store.read('shows/a.webp', { start: 100, size: 100 });
     expect(await buffer(part)).toEqual(bytes.subarray(100, 200));
-    // Longer than the object.
+    // The range is longer than the object.
     const head = await store.read('shows/a.webp', { start: 9_990, size: 4_096 });
     expect(await buffer(head)).toEqual(bytes.subarray(9_990));
   });

@@ -56,7 +56,7 @@ export function startTracing(service: string, config: TelemetryConfig, logger: L
   };
 }
 
-/** Per the standard, `/v1/traces` is appended to the general endpoint, but not to that for traces. */
+/** Per the standard, `/v1/traces` is appended to the general endpoint, but not to the traces endpoint. */
 const urlOf = (config: TelemetryConfig): string =>
   config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
   `${(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '').replace(/(?<!\/)\/+$/, '')}/v1/traces`;

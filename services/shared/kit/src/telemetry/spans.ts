@@ -15,7 +15,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { currentTracer } from './tracer.ts';
 
 /**
- * Start of a span. Names and attributes have few values and never contain user input: no bodies, messages, email
+ * Start of a span. Names and attributes have low cardinality and never contain user input: no bodies, messages, email
  * or IP addresses, tokens or codes; paths only as patterns.
  */
 export interface SpanStart {
@@ -48,7 +48,7 @@ export function startSpan(
   return tracer.startSpan(name, { kind: kinds[kind], attributes, links }, parent);
 }
 
-/** Starts a child of the current span; null if that is not recorded (polls, unsampled requests). */
+/** Starts a child of the current span; null if the current span is not recorded (polls, unsampled requests). */
 export function startChildSpan(start: SpanStart): Span | null {
   const parent = trace.getSpan(context.active());
   return parent?.isRecording() ? startSpan(start) : null;

@@ -3,7 +3,7 @@ import type { EventBus, OutgoingMessage, Subscription } from '../events/event-bu
 /** In-memory bus that can be unavailable or reject messages. */
 export interface FakeBus extends EventBus {
   readonly published: OutgoingMessage[];
-  /** Number of following `publish` calls that fail. */
+  /** Count of upcoming `publish` calls that fail. */
   failures: number;
   /** Throws for a message that Kafka would reject. */
   refuse: (message: OutgoingMessage) => void;

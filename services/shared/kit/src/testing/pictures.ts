@@ -9,8 +9,8 @@ export const plainPicture = (width: number, height: number, channels: 3 | 4 = 3)
   });
 
 /**
- * Fakes pictures on the internet: a URL ending in `.png` is one, one containing `inside` fails, any other is not a
- * picture.
+ * Fakes pictures on the internet: a URL ending in `.png` returns one, a URL containing `inside` fails, any other
+ * returns an SVG.
  */
 export function fakePictures() {
   const fetched: string[] = [];

@@ -5,7 +5,7 @@ export type StoryboardGrid = Omit<Storyboard, 'url'>;
 
 const columns = 10;
 const maxRows = 10;
-/** Interval of the pictures in seconds, unless the video is too long for it. */
+/** Interval between pictures in seconds; longer for long videos. */
 const usualSeconds = 10;
 const drawMs = 10 * 60_000;
 
@@ -39,7 +39,7 @@ export async function drawStoryboard(
   const args = [
     ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-nostats', '-y', '-threads', '2'],
     ...(keyframesOnly ? ['-skip_frame', 'nokey'] : []),
-    // The picture of a recording may change its size, which must not restart the filters.
+    // The frame size of a recording may change, which must not restart the filters.
     ...['-reinit_filter', '0', ...input],
     ...['-map', '0:v:0', '-vf', filters.join(','), '-frames:v', '1', '-q:v', '6', output],
   ];

@@ -98,7 +98,7 @@ describe('captions cut to a part of their video', () => {
     [{ from: -100.5, seconds: 102 }, ['01:41.500 --> 01:42.000']],
     [{ from: -3_600, seconds: 3_602 }, ['01:00:01.000 --> 01:00:02.000']],
     [{ from: 7, seconds: 100 }, []],
-    // Sums of the lengths of segments, next to 3.5 and 4.
+    // Floating-point sums of segment lengths, close to 3.5 and 4.
     [{ from: 3.4999999999999996, seconds: 0.5000000000000009 }, []],
   ])('%j', (part, lines) => {
     const cut = cutWebVtt(`${file}\n`, part);

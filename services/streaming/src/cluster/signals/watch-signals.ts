@@ -16,7 +16,7 @@ interface WatchOptions {
   logger: Logger;
   /** Called per signal, in the order of commits; after an outage a signal may be repeated. */
   onSignal(streamId: string, signal: LiveSignal): void;
-  /** Signals may have been missed: caches that depend on them must be cleared. */
+  /** Called when signals may have been missed: caches that depend on them must be cleared. */
   onLost(): void;
 }
 
@@ -24,7 +24,7 @@ interface WatchOptions {
 const awaitMs = 10_000;
 /** `awaitMs` of the first poll, whose response confirms that the stream is open. */
 const firstAwaitMs = 100;
-/** Overlap of a read by time: several machines stamp rows, before they are committed. */
+/** Overlap in ms of reads by time, since several machines stamp rows before committing them. */
 const overlapMs = 30_000;
 const maxRecentIds = 2_000;
 
@@ -137,11 +137,11 @@ class StreamInvalidated extends Error {
 
 const isLost = (error: unknown): boolean => error instanceof StreamInvalidated || isLostResumePoint(error);
 
-/** Ids of recent signals: a signal read by time may also have arrived in the stream. */
+/** Creates a set of recent signal ids, since a signal read by time may also arrive in the stream. */
 function recentIds() {
   const ids = new Set<string>();
   return {
-    /** @returns false for an id that is already present */
+    /** Adds an id. @returns false if it is already present */
     add(id: Types.ObjectId): boolean {
       const key = id.toHexString();
       if (ids.has(key)) return false;

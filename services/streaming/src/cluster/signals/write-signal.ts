@@ -3,7 +3,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { type LiveSignal, liveSignalModel } from './live-signal.model.ts';
 
-/** Announces a change to every socket node, in the same transaction. */
+/** Announces a change to every socket node, in the caller's transaction. */
 export async function writeSignal(tx: Transaction, streamId: string, signal: LiveSignal): Promise<void> {
   // System time instead of the injected clock: MongoDB's TTL index compares it with its own.
   const row = { _id: new Types.ObjectId(), streamId: new Types.ObjectId(streamId), signal, at: new Date() };

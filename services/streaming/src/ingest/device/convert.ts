@@ -7,7 +7,6 @@ import { createFlvReader } from '../rtmp/flv.ts';
 export interface Converter {
   /** Takes a chunk. @returns false while ffmpeg is behind: stop reading from the network until `onDrain` */
   write(chunk: Buffer): boolean;
-  /** Stops and continues the messages. */
   pause(): void;
   resume(): void;
   /** Ends the input; the last messages arrive before `exited` resolves. */
@@ -18,7 +17,7 @@ export interface Converter {
 }
 
 export interface ConverterOptions {
-  /** A path, or a name on the PATH. */
+  /** Path of ffmpeg, or its name on the PATH. */
   readonly ffmpeg: string;
   readonly format: Pick<DeviceStart, 'container' | 'isH264'>;
   readonly onMessage: (message: RtmpMessage) => void;

@@ -20,7 +20,7 @@ export interface DeviceServer {
 /** Maximum browsers not yet accepted; each may have a message in memory. */
 const maxPending = 50;
 
-/** Accepts the connections of browsers at the port of an HTTP server. */
+/** Accepts browser connections on an HTTP server's port. */
 export function startDeviceServer(
   http: Server,
   { publish, logger, ...options }: DeviceServerOptions,
@@ -30,7 +30,7 @@ export function startDeviceServer(
     maxPayload: maxDeviceMessageBytes,
     perMessageDeflate: false,
   });
-  /** Oldest first. */
+  /** Connections not yet accepted, oldest first. */
   const pending = new Set<WebSocket>();
   let isDraining = false;
 

@@ -76,7 +76,7 @@ it('continues the same playlist on the new connection of its page, after a crash
   for (let run = 2; run <= 3; run += 1) {
     const again = connect(id, { device });
     expect(await again.accepted).toBe(true);
-    // The previous connection is not closed by the page: its line is cut.
+    // The new connection replaces the previous one, which ends without a refusal.
     if (former) expect(await former.closed).toBeNull();
     former = again;
     const before = (await broadcastOf(id))?.recorded_seconds ?? 0;

@@ -22,9 +22,9 @@ export interface DeviceOptions {
 }
 
 const timeToStartMs = 10_000;
-/** Size of the first message, in bytes: a token and the format of the recording. */
+/** Maximum size of the first message, in bytes: a token and the format of the recording. */
 const maxStartBytes = 16 * 1024;
-/** Time without converted video; a recording begins with up to four seconds of silence. */
+/** Maximum time in ms without converted video; a recording begins with up to four seconds of silence. */
 const maxSilenceMs = 12_000;
 /** Time for the last chunks after the connection ended. */
 const finishMs = 5_000;
@@ -32,7 +32,7 @@ const finishMs = 5_000;
 const refusalMs = 3_000;
 /** 16 Mbit/s, far above the rate that the page records with. */
 const bytesPerSecond = 2_000_000;
-/** Burst above this rate. */
+/** Allowed burst above `bytesPerSecond`. */
 const burstBytes = 8_000_000;
 const renewBeforeMs = 120_000;
 /** Close code: the service restarts. */

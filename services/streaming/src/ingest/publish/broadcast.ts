@@ -16,7 +16,7 @@ import { createSegmentStore, type SegmentStoreDeps } from './store-segments.ts';
 export interface BroadcastDeps extends SegmentStoreDeps {
   readonly logger: Logger;
   readonly ffmpeg: string;
-  /** An encoder without progress for this long, in ms, is restarted. */
+  /** Time in ms after which an encoder without progress is restarted. */
   readonly hangMs: number;
   readonly onSegment: () => void;
   readonly onRestart: () => void;
@@ -26,11 +26,11 @@ export interface BroadcastDeps extends SegmentStoreDeps {
 export interface Sender {
   pause(): void;
   resume(): void;
-  /** Disconnects it. */
+  /** Disconnects the sender. */
   close(): void;
   /** See `claimBroadcast`. */
   readonly device: string | null;
-  /** False once it may no longer send. */
+  /** False once the sender may no longer send. */
   isAllowed(): boolean | Promise<boolean>;
 }
 
@@ -51,7 +51,7 @@ const slowStore = 5;
 
 /**
  * Starts to receive a stream's video.
- * @returns null while another encoder sends it
+ * @returns null while another sender holds the lease
  */
 export async function startBroadcast(
   deps: BroadcastDeps,
@@ -91,7 +91,7 @@ function receive(deps: BroadcastDeps, streamId: Types.ObjectId, lease: Lease, se
   const headers = new Map<string, RtmpMessage>();
   let lastSource: Source | null = null;
   let receivedBytes = 0;
-  /** The latest start of an encoder. */
+  /** Resolves when the latest start of an encoder is done. */
   let starting: Promise<void> = Promise.resolve();
 
   function setWarning(name: BroadcastDoc['warnings'][number], applies: boolean): void {

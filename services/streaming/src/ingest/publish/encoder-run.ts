@@ -9,9 +9,9 @@ import { createSegmentReader } from './read-segments.ts';
 import type { Source } from './source.ts';
 import type { RunFiles, SegmentStore } from './store-segments.ts';
 
-/** One start of the encoder for a broadcast. */
+/** One run of the encoder for a broadcast. */
 export interface EncoderRun {
-  /** @returns false while the encoder is behind */
+  /** Writes a message. @returns false while the encoder is behind */
   write(message: RtmpMessage): boolean;
   /** Passes completed segments to the store. */
   collect(): Promise<void>;
@@ -19,7 +19,7 @@ export interface EncoderRun {
   end(): Promise<string>;
   /** See `Encoder.silenceMs`. */
   silenceMs(): number;
-  /** Ends it immediately: its unfinished segment is lost. */
+  /** Kills the encoder: its unfinished segment is lost. */
   kill(): void;
 }
 

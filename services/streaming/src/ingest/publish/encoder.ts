@@ -22,7 +22,7 @@ export interface Encoder {
 }
 
 export interface EncoderOptions {
-  /** A path, or a name on the PATH. */
+  /** Path of ffmpeg, or its name on the PATH. */
   readonly ffmpeg: string;
   readonly source: Source;
   readonly rungs: readonly Rung[];

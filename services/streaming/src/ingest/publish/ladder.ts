@@ -11,7 +11,7 @@ export interface Rung {
   readonly channels: 1 | 2;
 }
 
-/** With its playlists, an hour takes 12 MB in `audio` and 50 MB in `144p`. */
+/** Qualities below the source. Including playlists, an hour takes 12 MB in `audio` and 50 MB in `144p`. */
 const lower: readonly Rung[] = [
   { name: '480p', side: 480, videoRate: 900_000, audioRate: 64_000, channels: 2 },
   { name: '240p', side: 240, videoRate: 300_000, audioRate: 48_000, channels: 2 },
@@ -19,7 +19,10 @@ const lower: readonly Rung[] = [
 ];
 const audioOnly: Rung = { name: 'audio', side: null, videoRate: 0, audioRate: 22_000, channels: 1 };
 
-/** Higher frame rates are converted to 30 fps: frames of a lower rate would miss the source's keyframes. */
+/**
+ * Maximum frame rate that is copied. Higher ones are converted to 30 fps: frames of a lower rate would miss the
+ * source's keyframes.
+ */
 const copiedFps = 31;
 /** Assumed shorter side when the encoder does not announce the size. */
 export const unknownSide = 720;
@@ -28,7 +31,7 @@ const unknownKbps = 3_000;
 /** True when the source's video is copied without conversion. */
 export const isCopied = ({ video }: Source): boolean => video !== null && video.fps <= copiedFps;
 
-/** Qualities for a source, best first. */
+/** Returns the qualities for a source, best first. */
 export function ladderFor(source: Source): Rung[] {
   const { video, audio } = source;
   const side = video ? Math.min(video.width, video.height) || unknownSide : 0;
@@ -45,14 +48,14 @@ export function ladderFor(source: Source): Rung[] {
   ];
 }
 
-/** Size of a rung's picture as in a playlist, such as `854x480`; undefined when unknown. */
+/** Returns the size of a rung's picture as in a playlist, such as `854x480`; undefined when unknown. */
 export function sizeOf({ video }: Source, { side, videoRate }: Rung): string | undefined {
   if (!video || videoRate === 0 || video.width === 0 || video.height === 0) return undefined;
   const factor = side === null ? 1 : side / Math.min(video.width, video.height);
   return [video.width, video.height].map((length) => 2 * Math.round((length * factor) / 2)).join('x');
 }
 
-/** Codecs of a rung by RFC 6381. Converted video is H.264, main profile, level 3.1. */
+/** Returns the codecs of a rung as in RFC 6381. Converted video is H.264, main profile, level 3.1. */
 export function codecsOf(source: Source, { name, videoRate }: Rung): string {
   const video = name === 'source' && isCopied(source) ? source.video?.codec : 'avc1.4d401f';
   return [videoRate > 0 ? video : null, source.audio ? 'mp4a.40.2' : null].filter(Boolean).join(',');

@@ -4,7 +4,7 @@ import { type Connection, type Types, trusted, type UpdateQuery } from 'mongoose
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { storyboardDue } from '../recording/storyboard.ts';
 
-/** A process that stops renewing is replaced after this time. */
+/** Lease duration in ms: a process that stops renewing is replaced after it. */
 const leaseMs = 10_000;
 
 /** One connection's exclusive right to write a stream's broadcast. */
@@ -24,7 +24,7 @@ interface LeaseDeps {
 /**
  * Claims a stream's broadcast.
  * @param device id of a browser page, whose previous connection is replaced
- * @returns null while another encoder sends it
+ * @returns null while another sender holds the lease
  */
 export async function claimBroadcast(
   { db, clock }: LeaseDeps,

@@ -10,7 +10,7 @@ export interface CompleteSegment {
   readonly seconds: number;
 }
 
-/** Qualities of a track. */
+/** Returns the qualities of a track. */
 export const rungsOf = (track: Track, rungs: readonly Rung[]): Rung[] =>
   rungs.filter(({ videoRate }) => videoRate > 0 === (track === 'video'));
 

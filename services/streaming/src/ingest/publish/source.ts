@@ -66,7 +66,7 @@ export const isVideoHeader = ({ type, payload }: RtmpMessage): boolean =>
 export const isAudioHeader = ({ type, payload }: RtmpMessage): boolean =>
   type === messageTypes.audio && (payload[0] ?? 0) >> 4 === 10 && payload[1] === 0;
 
-/** @returns null for another codec; undefined for a frame before the header */
+/** Returns the codec of a video header; null for another codec, undefined for a frame before the header. */
 function videoCodecOf(payload: Buffer): string | null | undefined {
   const [first = 0, packet] = payload;
   // Bit 7 marks enhanced RTMP (HEVC, AV1, VP9).

@@ -17,7 +17,7 @@ export interface SegmentStoreDeps {
   readonly store: Pick<ObjectStore, 'ensureBucket' | 'putFile'>;
 }
 
-/** One start of the encoder, with the folder that it writes to. */
+/** One run of the encoder, with its output folder. */
 export interface RunFiles {
   readonly run: number;
   readonly folder: string;
@@ -27,7 +27,7 @@ export interface RunFiles {
 /** Stores the segments of one broadcast, in order. */
 export interface SegmentStore {
   add(files: RunFiles, segment: CompleteSegment): void;
-  /** Segments that are not stored yet. */
+  /** Returns the number of segments that are not stored yet. */
   waiting(): number;
   /** Resolves when all added segments are stored, or storing was aborted. */
   done(): Promise<void>;

@@ -14,14 +14,14 @@ export type RecordedCaptions = NonNullable<BroadcastDoc['captions']>[number];
 
 const languages = Object.keys(captionLanguages) as CaptionLanguage[];
 
-/** Captions in the order of the languages. */
+/** Returns the captions in the order of `languages`. */
 export const captionsIn = (broadcast: Pick<BroadcastDoc, 'captions'> | null) =>
   languages.flatMap((lang) => {
     const found = broadcast?.captions?.find((one) => one.lang === lang);
     return found ? [{ ...found, lang }] : [];
   });
 
-/** File name of a replay's captions. It depends on the shown part. */
+/** Returns the file name of a replay's captions, which depends on the visible part. */
 export const servedCaptions = (
   streamId: string,
   captions: RecordedCaptions,
@@ -41,7 +41,7 @@ export const presentCaptions = (
     url: `/uploads/${liveKey(servedCaptions(streamId, one, segments))}`,
   }));
 
-/** Reads captions, cut to the shown part of the recording. @throws service_unavailable */
+/** Reads captions, cut to the visible part of the recording. @throws service_unavailable */
 export async function readCaptions(
   deps: RecordingDeps & { readonly store: Pick<ObjectStore, 'read'> },
   stream: StreamDoc,

@@ -8,7 +8,7 @@ const schema = collectionSchema({
   at: { type: Date, required: true },
 });
 
-/** Start of a chapter: a moment of a broadcast, by the time of day, so that reconnections and trims do not move it. */
+/** Start of a chapter, by the time of day, so that reconnections and trims do not move it. */
 export type ChapterDoc = DocOf<typeof schema>;
 schema.index({ streamId: 1, at: 1 });
 

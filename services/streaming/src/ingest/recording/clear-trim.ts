@@ -2,7 +2,10 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Types } from 'mongoose';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 
-/** Removes the trim of a stream that continues: it would also cut the new part. @returns the removed trim */
+/**
+ * Removes the trim of a stream that continues, since it would also cut the new part.
+ * @returns the removed trim
+ */
 export async function clearTrim(
   tx: Transaction,
   _id: Types.ObjectId,

@@ -25,13 +25,16 @@ export interface StoryboardDeps extends RecordingDeps {
 type Storyboard = NonNullable<BroadcastDoc['storyboard']>;
 
 const maxAttempts = 5;
-/** 16 minutes, 64 minutes, 4 and 17 hours. Longer than any attempt, so that no two processes draw the same part. */
+/**
+ * Pause before the next attempt: 16 minutes, 64 minutes, 4 hours, 17 hours. Longer than any attempt, so that no
+ * two processes draw the same part.
+ */
 const pauseMs = (attempts: number): number => 60_000 * 4 ** (attempts + 1);
 const maxReads = 4;
 /** Nominal duration of each segment in ffmpeg's input: longer than any real one. */
 const apartSeconds = 1_000;
 
-/** Due storyboards, of recordings whose last segments are stored. */
+/** Filter for due storyboards of recordings whose last segments are stored. */
 const toMake = (now: Date): QueryFilter<BroadcastDoc> => ({
   storyboardDueAt: trusted({ $lte: now }),
   leaseUntil: trusted({ $lte: now }),
@@ -105,7 +108,10 @@ async function storedStoryboard(db: Connection, _id: Types.ObjectId): Promise<St
   return (isKept && broadcast?.storyboard) ?? null;
 }
 
-/** @returns null for a stream that continues (it is due again at its end), and for a recording without video */
+/**
+ * Makes a storyboard.
+ * @returns null for a stream that continues (it is due again at its end), and for a recording without video
+ */
 async function makeStoryboard(
   deps: StoryboardDeps,
   { _id, runs, trim }: BroadcastDoc,
@@ -122,7 +128,7 @@ async function makeStoryboard(
   const id = _id.toHexString();
   return withWorkFolder('ingest', async (folder) => {
     const shown = pictured(segments, grid);
-    // ffmpeg passes on a picture when the next one arrives.
+    // ffmpeg outputs a picture only when the next one arrives.
     const listed = [...shown, last];
     const output = join(folder, 'storyboard.jpg');
     await fetchSegments(deps, id, new Set(listed), runs, folder, signal);

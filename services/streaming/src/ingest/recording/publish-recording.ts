@@ -15,8 +15,8 @@ import { recordedSegments } from './recorded-segments.ts';
 import { recordedVideoOf } from './recorded-video.ts';
 
 /**
- * Publishes a stream's trimmed recording as a hidden show. The catalog makes one show of a stream, so concurrent calls
- * cannot make two, and a call whose response was lost only repeats the reference to it.
+ * Publishes a stream's trimmed recording as a hidden show. The catalog makes one show per stream, so concurrent
+ * calls cannot make two, and a retry after a lost response only stores the reference again.
  */
 export const publishRecording = route(contract, admins, (deps) => async ({ params, request, subject }) => {
   const { db, config } = deps;

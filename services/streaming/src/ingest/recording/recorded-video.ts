@@ -34,7 +34,7 @@ export function recordedVideoOf(
   return { parts, renditions: renditions.toReversed() };
 }
 
-/** Picture of a rung in pixels: widescreen when its size is unknown. */
+/** Returns the picture size of a rung in pixels: widescreen when the size is unknown. */
 function sizeOf(rung: BroadcastRung): { width: number; height: number } {
   const [width, height] = rung.size.split('x').map(Number);
   const quality = qualityOf(rung);

@@ -261,7 +261,7 @@ describe('captions', () => {
     await trimTo(id, 4, 12);
     await expect.poll(() => timesOf(id)).toEqual(['00:01.000 --> 00:03.000', '00:07.000 --> 00:08.000']);
     expect((await fetch(streaming.service.url + before)).status).toBe(404);
-    // These are timed for the trimmed replay.
+    // These captions are timed for the trimmed replay.
     await set(id, 'en', 'WEBVTT\n\n00:00.500 --> 00:01.000\nWelcome back');
     await expect.poll(() => timesOf(id)).toEqual(['00:00.500 --> 00:01.000']);
     await call(contracts.setTrim, { params: { id }, body: { trim: null } });

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import type { PlaylistSegment } from '../live-playlists.ts';
 
-/** Change of a broadcast whose recording may now show a different part. */
+/** Update that makes a storyboard due, since the recording may show a different part. */
 export const storyboardDue = (now: Date) => ({ storyboardDueAt: now, storyboardAttempts: 0 });
 
 /** Queues the storyboard of a stream's recording, if it has one. */

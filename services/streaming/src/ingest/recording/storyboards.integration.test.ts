@@ -51,7 +51,7 @@ const storyboardFor = async (id: string, token?: string) => {
 };
 const fetched = (path: string) => fetch(`${streaming.service.url}${path}`);
 
-/** Brightness of segment `n` in `realSegments`, of 256. */
+/** Returns the brightness of segment `n` in `realSegments`, of 256. */
 const brightness = (n: number) => 16 + 20 * n;
 
 const encoded = new Map<string, ReturnType<typeof encode>>();
@@ -100,7 +100,7 @@ async function givenPictures(
   return given;
 }
 
-/** Average brightness of the middle of each tile. */
+/** Returns the average brightness of the middle of each tile. */
 async function tilesOf(url: string, rows = 1): Promise<number[]> {
   const file = join(folder, 'storyboard.jpg');
   await writeFile(file, Buffer.from(await (await fetched(url)).arrayBuffer()));
@@ -127,7 +127,7 @@ it('200: a recording has a picture for each part of its length, across runs of o
   expect(await tilesOf(url)).toEqual([...once, ...once]);
 });
 
-/** Brightness of a full-range picture. */
+/** Converts a limited-range brightness to full range. */
 const full = (limited: number) => ((limited - 16) * 255) / 219;
 
 it('404: shows nothing that a trim cut off, also before the next one is made', async () => {
@@ -220,7 +220,7 @@ it('is not drawn by two processes concurrently', async () => {
   const { store } = streaming.service.deps;
   let others: number | undefined;
   const putFile: typeof store.putFile = async (...file) => {
-    // The longest draw has passed.
+    // Longer than any draw takes.
     others ??= await make(10 * 60_000);
     await store.putFile(...file);
   };

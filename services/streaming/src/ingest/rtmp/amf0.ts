@@ -4,7 +4,7 @@ export interface AmfObject {
   readonly [name: string]: AmfValue;
 }
 
-/** Nesting of values, which bounds the recursion. */
+/** Maximum nesting of values, which bounds the recursion. */
 const maxDepth = 8;
 
 /**

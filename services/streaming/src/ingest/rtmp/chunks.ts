@@ -34,7 +34,7 @@ const maxChunkStreams = 64;
 /** The last header of a chunk stream, and its unfinished message. */
 interface ChunkStream {
   timestamp: number;
-  /** The timestamp of a complete header, or the difference of a shorter one. */
+  /** Timestamp of a complete header, or timestamp delta of a shorter one. */
   timeField: number;
   isExtended: boolean;
   length: number;
@@ -47,7 +47,8 @@ interface ChunkStream {
 /**
  * Reassembles messages from the chunks of a connection.
  * @param maxMessageBytes read at the start of each message, so that it can grow after authentication
- * @returns a function that takes received bytes @throws RtmpError
+ * @returns a function that takes received bytes
+ * @throws RtmpError
  */
 export function createChunkReader(options: {
   readonly maxMessageBytes: () => number;

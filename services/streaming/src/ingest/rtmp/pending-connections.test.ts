@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { connectionToClose, maxPending, maxPendingPerNetwork } from './pending-connections.ts';
 
-/** Connections `<network> <number>` of these networks, in this order. */
+/** Creates connections named `<network> <number>`, in the order of the networks. */
 function given(...networks: readonly (readonly [string, number])[]): Map<string, string> {
   const names = networks.flatMap(([network, count]) =>
     Array.from({ length: count }, (_, number) => [`${network} ${number}`, network] as const),

@@ -1,11 +1,12 @@
-/** Maximum pending connections. */
+/** Maximum connections without an accepted key. */
 export const maxPending = 200;
-/** Maximum pending connections per network. */
+/** Maximum connections without an accepted key per network. */
 export const maxPendingPerNetwork = 20;
 
 /**
- * Chooses the pending connection to close for a new one, so that silent connections cannot block hosts: the oldest of its
- * network or, when all slots are in use, of the network that has the most.
+ * Chooses the pending connection to close for a new one, so that silent connections cannot block hosts: the
+ * oldest from the new connection's network or, when all slots are in use, from the network with the most.
+ * @returns undefined while there are slots
  * @param pending connections without an accepted key, with their networks, oldest first
  * @param network network of the new connection, from `countingKey`
  */

@@ -18,7 +18,7 @@ const chunkSize = (bytes: number): Buffer => {
   payload.writeUInt32BE(bytes);
   return toChunks(2, { type: messageTypes.chunkSize, streamId: 0, payload });
 };
-/** Header of a chunk with a complete (0), a shorter (1, 2) or no (3) message header. */
+/** Builds a chunk with a complete (0), a shorter (1, 2) or no (3) message header. */
 function chunk(
   format: 0 | 1 | 2 | 3,
   { time = 0, length = 0, type = 9, stream = 1, id = 6 },

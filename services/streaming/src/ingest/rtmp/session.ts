@@ -21,7 +21,8 @@ export interface Publication {
 export interface RtmpSessionOptions {
   /**
    * Accepts or refuses a stream key.
-   * @param close closes the connection @returns null to refuse
+   * @param close closes the connection
+   * @returns null to refuse
    */
   readonly publish: (key: string, close: () => void, socket: Socket) => Promise<Publication | null>;
   readonly onError: (error: unknown) => void;
@@ -32,7 +33,7 @@ const handshakeBytes = 1536;
 const maxCommandBytes = 16_384;
 /** Maximum bytes before authentication: the handshake and some commands. */
 const maxUnacceptedBytes = 65_536;
-/** A keyframe at 50 Mbit/s. */
+/** Maximum message size after authentication, in bytes: a keyframe at 50 Mbit/s. */
 const maxMediaBytes = 8 * 1024 * 1024;
 const windowBytes = 2_500_000;
 const timeToPublishMs = 10_000;
@@ -147,7 +148,7 @@ export function serveRtmpSession(socket: Socket, { publish, onError }: RtmpSessi
     },
   });
 
-  /** @returns the bytes after the handshake; null while it is incomplete */
+  /** Performs the handshake. @returns the bytes after it; null while it is incomplete */
   function shakeHands(data: Buffer, before: Buffer): Buffer | null {
     const bytes = Buffer.concat([before, data]);
     const isGreeted = before.length > handshakeBytes;

@@ -11,9 +11,9 @@ export interface FanOutSettings {
   reactionMs: number;
   lowDataReactionMs: number;
   lowDataStateMs: number;
-  /** Minimum time between two publications of a stream's totals to other nodes. */
+  /** Minimum time between two publications of a stream's reaction totals to other nodes. */
   reactionRelayMs: number;
-  /** Wait for a message from another node before it is read from the database. */
+  /** Wait in ms for a message from another node before it is read from the database. */
   graceMs: number;
   /** `graceMs` while Redis is unavailable. */
   graceUnlinkedMs: number;

@@ -51,10 +51,10 @@ async function watch(node: FanOutNode, query: Record<string, string> = {}, trans
   return seen;
 }
 
-/** A WebSocket client with its own socket.io encoding, which counts bytes on the wire. */
+/** Connects a WebSocket client with its own socket.io encoding, which counts bytes on the wire. */
 async function watchRaw(node: FanOutNode, query: string, deflate: boolean, clientMaxWindowBits = true) {
   const url = `${node.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&${query}`;
-  // It compresses its own messages of any length.
+  // The client compresses its own messages of any length.
   const offer: object = { threshold: 0, clientMaxWindowBits };
   const socket = new WebSocket(url, { perMessageDeflate: deflate && offer });
   ends.push(() => socket.terminate());
@@ -264,7 +264,7 @@ describe('a client that does not read', () => {
     const read = slow.seen.messages.map(({ seq }) => seq);
     expect(read.length).toBeGreaterThan(had);
     expect(read.length).toBeLessThan(last);
-    // Its messages have no gap: it can fetch the rest from there.
+    // The client's messages have no gap, so it can fetch the rest from there.
     expect(read).toEqual(upTo(read.length));
     node.fanOut.post(chat.streamId, chat.store(1));
     await until('it goes on', () => slow.seen.messages.at(-1)?.seq === last + 1);

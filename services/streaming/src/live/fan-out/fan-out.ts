@@ -46,11 +46,11 @@ export interface FanOut<S extends Viewer> {
   post(streamId: string, messages: readonly ChatMessage[]): void;
   /** Sends messages that every node receives by other means to this node's viewers. */
   receive(streamId: string, messages: readonly ChatMessage[]): void;
-  /** Sends totals stored by this node to its viewers and to the other nodes, at their pace. */
+  /** Sends reaction totals stored by this node to its viewers and to the other nodes, at the rate of each. */
   react(streamId: string, totals: ReactionTotals): void;
   /** Sends any other event to this node's viewers of the stream, ordered with its messages. */
   broadcast<E extends keyof ServerToClientEvents>(streamId: string, event: E, payload: Payload<E>): void;
-  /** Replaces `lastSeq` with the last number that was sent. */
+  /** Sends a state, with `lastSeq` replaced by the last number that was sent. */
   sendState(state: StreamState): void;
   /** Reports the stored position: messages that have not arrived are fetched. */
   sync(streamId: string, stored: StreamStart): void;

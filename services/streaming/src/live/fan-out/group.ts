@@ -3,7 +3,7 @@ import { type Item, type Payload, payloadOf } from './payload.ts';
 import type { ViewerConnection } from './viewer-connection.ts';
 
 export interface GroupOptions {
-  /** Sends messages in arrays. */
+  /** True to send messages in arrays. */
   batch: boolean;
   baseWindowMs: number;
   maxWindowMs: number;
@@ -21,12 +21,15 @@ export interface Group {
 
 /** Maximum share of a node's time for flushes: each write also costs the gateway and the kernel. */
 const shareForFlushes = 0.4;
-/** A large flush yields to the event loop after this long. */
+/** Time in ms after which a large flush yields to the event loop. */
 const sliceMs = 10;
 /** Number of sends between two clock reads. */
 const checkEvery = 64;
 
-/** Leading edge, then windows: no delay in a quiet chat, one write per viewer and window in a busy one. */
+/**
+ * Creates a group. The first item after a pause is sent immediately, later ones in windows: no delay in a quiet
+ * chat, one write per viewer and window in a busy one.
+ */
 export function createGroup(options: GroupOptions): Group {
   const { batch } = options;
   const members = new Set<ViewerConnection>();

@@ -28,7 +28,7 @@ export interface Payload {
   deflatedFrames(): Buffer;
 }
 
-/** @param batch sends consecutive messages as one `new-messages`, else each as a `new-message` */
+/** Encodes items. @param batch true to join consecutive messages in one `new-messages` */
 export function payloadOf(items: readonly Item[], batch: boolean): Payload {
   let packets: string[] | undefined;
   let frames: Buffer | undefined;

@@ -112,7 +112,7 @@ it('accepts messages that arrive during a read', async () => {
   sequencer.start(0);
   sequencer.enqueue(messages(3));
   vi.advanceTimersByTime(100);
-  // The read is in progress.
+  // These arrive while the read is in progress.
   sequencer.enqueue(messages(1, 2));
   sequencer.enqueue(messages(4));
   await vi.advanceTimersByTimeAsync(1_000);

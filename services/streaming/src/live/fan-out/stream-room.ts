@@ -9,9 +9,9 @@ import { createSequencer, type SequencerOptions } from './sequencer.ts';
 import type { ViewerConnection } from './viewer-connection.ts';
 
 export interface ViewerMode {
-  /** One `new-messages` array per window. */
+  /** True for one `new-messages` array per window. */
   batch: boolean;
-  /** Fewer reactions and states. */
+  /** True for fewer reactions and states. */
   lowData: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface StreamRoom {
   post(messages: readonly EncodedMessage[]): void;
   /** Sends messages stored elsewhere. */
   receive(messages: readonly EncodedMessage[]): void;
-  /** Sends totals stored by this node. */
+  /** Sends reaction totals stored by this node. */
   react(totals: ReactionTotals): void;
   sync(stored: StreamStart): void;
   broadcast(event: string, payload: unknown): void;
@@ -77,7 +77,7 @@ export function createStreamRoom(options: StreamRoomOptions): StreamRoom {
   });
   const relay = createReactionRelay(settings.reactionRelayMs, channel.sendReactions);
 
-  /** @param lowData restricts to viewers in this mode; absent: all viewers */
+  /** Sends items to the groups. @param lowData restricts to viewers in this mode; absent: all viewers */
   function push(items: readonly Item[], lowData?: boolean): void {
     for (const { mode, group } of groups.values()) {
       if (lowData === undefined || mode.lowData === lowData) group.push(items);

@@ -89,6 +89,6 @@ class DirectConnection implements ViewerConnection {
   }
 }
 
-/** @param maxBacklogBytes unsent bytes beyond which writes are skipped */
+/** Wraps a connection. @param maxBacklogBytes unsent bytes beyond which writes are skipped */
 export const createViewerConnection = (connection: EngineSocket, maxBacklogBytes: number): ViewerConnection =>
   new DirectConnection(connection, maxBacklogBytes);

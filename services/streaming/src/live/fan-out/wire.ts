@@ -8,7 +8,7 @@ export type EngineSocket = Socket['conn'];
 export interface Wire {
   readonly websocket: WebSocket;
   readonly tcp: NetSocket;
-  /** Both sides agreed on permessage-deflate. */
+  /** True if both sides agreed on permessage-deflate. */
   readonly deflates: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { type StreamStatsDoc, streamStatsModel } from '../../streams/streams.api.ts';
 
 /**
- * Adds to a stream's stored totals, which are retained after its end.
+ * Adds to a stream's stored reaction totals, which are retained after its end.
  * @returns the new totals
  * @throws stream_not_found
  */

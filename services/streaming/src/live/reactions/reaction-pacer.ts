@@ -6,7 +6,7 @@ import {
 } from '@poc/contracts/socket';
 import { noReactions } from './reaction-counter.ts';
 
-/** Sends the totals of one stream to one group of viewers. */
+/** Sends the reaction totals of one stream to one group of viewers. */
 export interface ReactionPacer {
   /** Latest totals, sent or not. */
   readonly totals: Readonly<ReactionTotals>;

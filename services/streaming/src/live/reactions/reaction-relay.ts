@@ -1,6 +1,6 @@
 import type { ReactionTotals } from '@poc/contracts/socket';
 
-/** Relays a stream's totals to the other nodes. */
+/** Relays a stream's reaction totals to the other nodes. */
 export interface ReactionRelay {
   send(totals: ReactionTotals): void;
   /** Sends pending totals immediately. */

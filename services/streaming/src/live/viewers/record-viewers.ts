@@ -2,7 +2,7 @@ import type { Clock } from '@poc/kit/clock';
 import type { Connection } from 'mongoose';
 import { streamStatsModel } from '../../streams/streams.api.ts';
 
-/** Below the 30 s after which the API treats a count as outdated. */
+/** Write interval in ms, below the 30 s after which the API treats a count as outdated. */
 const writeMs = 10_000;
 const minuteMs = 60_000;
 

@@ -2,7 +2,7 @@ import type { RedisClient } from '@poc/kit/redis';
 
 /** Maximum age of a node's count: counts of killed nodes expire. */
 const maxAgeMs = 12_000;
-/** An unchanged count is written again after this time. */
+/** Time in ms after which an unchanged count is written again. */
 const repeatMs = 4_000;
 const keyLifeSeconds = 60;
 
@@ -17,7 +17,7 @@ export interface ViewerCounts {
 }
 
 interface StreamCount {
-  /** Count that this node wrote last, and when. */
+  /** Last count that this node wrote, and its time. */
   written: number;
   writtenAt: number;
   /** Sum of the other nodes' counts, and when it was read. */

@@ -19,7 +19,7 @@ export function watchViewers({
   const viewers = metrics.gauge('poc_viewers', 'Viewers of all live streams, on all socket nodes');
   const streams = metrics.gauge('poc_streams_live', 'Streams that are live');
   const collect = async (): Promise<void> => {
-    // Without the database the gauges retain their last values, so that other metrics can still be read.
+    // If MongoDB is unavailable, keeps the last values, so that the other metrics remain readable.
     const read = await readViewers(db, clock.now()).catch(() => null);
     if (read === null) return;
     viewers.set(read.viewers);

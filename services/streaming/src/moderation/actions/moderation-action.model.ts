@@ -21,7 +21,7 @@ const schema = collectionSchema({
 /** An entry of the moderation log. Immutable, except for personal data when a person is erased. */
 export type ModerationActionDoc = DocOf<typeof schema>;
 schema.index({ streamId: 1, at: -1, _id: -1 });
-// Erasure of a person.
+// For the erasure of a person.
 schema.index({ byId: 1 });
 schema.index({ userId: 1 });
 

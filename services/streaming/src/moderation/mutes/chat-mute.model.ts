@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 const schema = collectionSchema({
   streamId: { type: Schema.Types.ObjectId, required: true },
   userId: { type: Schema.Types.ObjectId, required: true },
-  /** Name in their last message there; empty without one. */
+  /** Name in the person's last message in the chat; empty if there is none. */
   user: { type: String, default: '' },
   /** Null for a permanent ban. */
   until: { type: Date, default: null },

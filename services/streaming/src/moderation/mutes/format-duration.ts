@@ -5,7 +5,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** A duration in its largest whole unit: `10 minutes`, `1 day`, `90 seconds`. */
+/** Formats a duration in its largest whole unit: `10 minutes`, `1 day`, `90 seconds`. */
 export function formatDuration(seconds: number): string {
   const [unit, size] = units.find(([, one]) => seconds >= one && seconds % one === 0) ?? ['second', 1];
   const count = seconds / size;

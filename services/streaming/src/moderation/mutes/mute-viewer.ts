@@ -45,7 +45,7 @@ export const muteViewer = route(contract, admins, ({ db, clock }) => ({ params, 
   });
 });
 
-/** Name in the person's latest message on the stream; empty without one. */
+/** Returns the name in the person's latest message on the stream; empty if there is none. */
 async function nameOf(tx: Transaction, streamId: string, userId: string) {
   const wanted = { streamId, userId };
   const latest = await chatMessageModel(tx)

@@ -21,7 +21,7 @@ const unmute = ({ id, token }: Asked, userId: string) =>
   streaming.service.call(unmuteViewer, { params: { id, userId }, token });
 const list = ({ id, token }: Asked, query: Record<string, unknown> = {}) =>
   streaming.service.call(listMutes, { params: { id }, query, token });
-/** Time this many seconds from now, by the service's clock. */
+/** Returns the time this many seconds from now, by the service's clock. */
 const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000).toISOString();
 
 describe('PUT and DELETE /streams/{id}/mutes/{userId}', () => {

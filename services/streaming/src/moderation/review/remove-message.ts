@@ -14,9 +14,9 @@ import { chatRulesModel } from '../chat-rules/chat-rules.model.ts';
 import { reviewItemModel } from './review-item.model.ts';
 
 /**
- * Deletes a message: unpins it, closes its review, and notifies the log, the nodes and the other services. Its text
- * stays in the row for an undo.
- * @returns false when there is no such message, or it is already deleted; nothing was changed then
+ * Deletes a message: unpins it, closes its review, and notifies the log, the nodes and the other services. Its
+ * text stays in the row for an undo.
+ * @returns false if the message does not exist or is already deleted; nothing changes then
  */
 export async function removeMessage(
   tx: Transaction,

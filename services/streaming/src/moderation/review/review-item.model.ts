@@ -32,9 +32,9 @@ const schema = collectionSchema({
  * one is a chat message already, and has its id.
  */
 export type ReviewItemDoc = DocOf<typeof schema>;
-// Pending items of a stream, oldest first.
+// For the pending items of a stream, oldest first.
 schema.index({ streamId: 1, decision: 1, at: 1, _id: 1 });
-// Pending items of all streams, oldest first, and removed ones.
+// For the pending items of all streams, oldest first, and removed ones.
 schema.index({ decision: 1, at: 1, _id: 1 });
 schema.index({ userId: 1, _id: 1 });
 // Deduplicates retries of a client.

@@ -56,7 +56,7 @@ export function startChatEraser(options: ChatEraserOptions): ChatEraser {
     }
   }
 
-  /** @returns false when this process stops, or another holds the lease */
+  /** Erases one person's messages. @returns false when this process stops, or another holds the lease */
   async function eraseOne({ _id }: ChatErasureDoc): Promise<boolean> {
     for (;;) {
       if (stopping.signal.aborted || !(await lease.hold())) return false;

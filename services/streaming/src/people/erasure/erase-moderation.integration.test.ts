@@ -22,14 +22,14 @@ import { reviewItemModel } from '../../moderation/review/review-item.model.ts';
 import { type ModeratedStream, moderatedStream } from '../../testing/moderated-stream.ts';
 import { useStreaming } from '../../testing/start-streaming.ts';
 
-/** The topic contains the people of all tests, which a new group reads first. */
+/** Long, because the topic contains the people of all tests, which a new consumer group reads first. */
 const patient = { timeout: 90_000, interval: 100 };
 const streaming = useStreaming();
 
 const db = () => streaming.service.deps.db;
 const models = [reviewItemModel, chatMuteModel, chatAcceptanceModel, moderationActionModel];
 
-/** A stream in which one person performed and received every kind of moderation. */
+/** Creates a stream in which one person performed and received every kind of moderation. */
 async function eventfulStream() {
   const stream = await moderatedStream(streaming);
   const { id, sender, token } = stream;

@@ -13,7 +13,7 @@ const minute = Math.floor(Date.now() / 60_000) * 60_000 - 5 * 60_000;
 const get = (id: string, token?: string) =>
   streaming.service.call(getStreamActivity, { params: { id }, ...(token && { token }) });
 
-/** Reads the counts of live streams at a second after the first minute. */
+/** Stores counts and records the activity, a number of seconds after the start of the first minute. */
 async function recordAt(second: number, id: string, viewers: number, lastSeq: number) {
   const { db } = streaming.service.deps;
   const at = new Date(minute + second * 1_000);

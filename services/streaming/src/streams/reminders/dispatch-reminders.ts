@@ -11,7 +11,7 @@ type ReminderDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Maximum people per event and transaction. */
 const groupSize = 500;
-/** A reminder set during the stream's start is committed within this time: no transaction lasts longer. */
+/** Time in ms until a reminder set during the stream's start is committed: no transaction lasts longer. */
 const lateMs = 60_000;
 
 const withDueReminders = (): QueryFilter<StreamDoc> => ({ remindersDueSince: trusted({ $gt: new Date(0) }) });
@@ -37,7 +37,7 @@ export async function dispatchReminders(deps: ReminderDeps, signal: AbortSignal)
   }
 }
 
-/** @returns true when another group may follow */
+/** Dispatches one group. @returns true when another group may follow */
 async function dispatchGroup(
   tx: Transaction,
   { clock }: ReminderDeps,

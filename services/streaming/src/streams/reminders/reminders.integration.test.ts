@@ -39,7 +39,7 @@ const change = (id: string, status: string, hours: number) =>
     token: streaming.service.tokens.admin(),
     body: { stream_url: '/uploads/shows/a.mp4', status, start_time: inHours(hours).toISOString() },
   });
-/** Data of the events of a stream's start. */
+/** Returns the data of a stream's `reminders-due` events. */
 const reminded = async (streamId: string): Promise<{ showTitle: string; userIds: string[] }[]> => {
   const rows = await db().collection('outbox').find({ key: streamId }).toArray();
   const events = rows.map((row) => JSON.parse(row.envelope));

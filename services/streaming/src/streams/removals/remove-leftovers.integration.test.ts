@@ -74,7 +74,7 @@ it('removes the others when the store refuses the video of one', async () => {
   const [first, second] = [new Types.ObjectId(newId()), new Types.ObjectId(newId())];
   for (const streamId of [first, second]) await fill(streamId, 5);
   await broadcastModel(db).collection.insertOne({ _id: first } as BroadcastDoc);
-  // Before those of other tests.
+  // Due before the rows of other tests.
   const rows = [first, second].map((_id, at) => ({ _id, createdAt: new Date(at) }));
   await removalModel(db).create(rows);
   const store: ObjectStore = {

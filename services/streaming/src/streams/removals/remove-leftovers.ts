@@ -18,7 +18,7 @@ import { type RemovalDoc, removalModel } from './removal.model.ts';
 /** Rows per deletion: small enough not to delay concurrent writes. */
 const defaultBatchSize = 1_000;
 
-/** Deletes up to `limit` rows of a stream; returns their number. */
+/** Deletes up to `limit` rows of a stream. @returns the number of deleted rows */
 type RemoveSome = (deps: RemovalDeps, streamId: Types.ObjectId, limit: number) => Promise<number>;
 
 export type RemovalDeps = Pick<StreamingDeps, 'db' | 'clock' | 'store'>;
@@ -41,7 +41,8 @@ export const hasLeftovers = (db: Connection): Promise<boolean> => hasRow(removal
 /**
  * Deletes the data of deleted streams in batches. Resumes after an interruption; concurrent runs are safe.
  * @param signal stops after the current batch; the rest follows in the next run
- * @returns the number of completed streams @throws AggregateError when some failed, after all others
+ * @returns the number of completed streams
+ * @throws AggregateError when some failed, after all others
  */
 export async function removeLeftovers(
   deps: RemovalDeps,

@@ -13,7 +13,7 @@ import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 import type { z } from 'zod';
 
 const timeoutMs = 2_000;
-/** Longer, because the catalog processes pictures sequentially. */
+/** Timeout of uploads in ms; longer, because the catalog processes pictures sequentially. */
 const sendTimeoutMs = 8_000;
 
 export interface CatalogShow extends ShowAccess {
@@ -64,7 +64,7 @@ export async function isVideoAwaited(
   return ['waiting', 'queued', 'running'].includes(show?.conversion?.status ?? '');
 }
 
-/** @returns null when there is no such show */
+/** Reads a show. @returns null when there is no such show */
 async function read<const E extends typeof getShow | typeof getManagedShow>(
   catalogUrl: string,
   { id, path, success }: E,

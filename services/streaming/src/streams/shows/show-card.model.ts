@@ -16,14 +16,14 @@ const schema = collectionSchema({
   deleted: { type: Boolean, default: false },
   /** Streams of an unpublished show are visible to administrators only. */
   published: { type: Boolean, default: true },
-  /** Access to its streams: see `lockOf`. */
+  /** Access to the show's streams: see `lockOf`. */
   access: { type: String, enum: accessLevels, default: 'free' },
   earlyAccessUntil: { type: Date, default: null },
   /** Null without an active host; absent in legacy rows. */
   host: { type: hostCopySchema, default: null, required: false },
   /**
-   * Number of streams created for it. Incremented with each, so that concurrent creations and changes of the show
-   * conflict.
+   * Number of streams created for the show. Incremented with each, so that concurrent creations and changes of
+   * the show conflict.
    */
   streamsMade: { type: Number, default: 0 },
   /** Time of the stored change: older events are ignored. */

@@ -9,7 +9,7 @@ const entriesPerStep = 2_000;
 
 const beforeAll = '0'.repeat(24);
 
-/** Checks that debits equal credits in every ledger entry, at any time. */
+/** Checks that debits equal credits in every ledger entry, regardless of the range. */
 export const balance: Comparison = {
   name: 'Balance of the ledger',
   async step({ db, report }, cursor) {
@@ -31,7 +31,7 @@ export const balance: Comparison = {
   },
 };
 
-/** Checks one entry again. */
+/** Re-checks one ledger entry. */
 export async function checkEntry({ db, report }: StepContext, key: string): Promise<void> {
   const entry = await ledgerEntryModel(db).findOne({ key }).lean<LedgerEntryDoc>();
   if (entry) reportUnbalanced(entry, report);
@@ -50,7 +50,7 @@ function reportUnbalanced(
     ...{ kind: 'unbalanced', reference, part: key, orderId, ours: debits, theirs: null },
     detail: `${key}: credits of ${nairaText(credits)}.`,
     remedies: {
-      // Another balanced entry would leave it unbalanced, so its missing side is added.
+      // Another balanced entry would not help, so the missing side is added to this one.
       async writeOff({ deps: { db }, tx: { session } }) {
         const { modifiedCount } = await ledgerEntryModel(db).updateOne(
           { key, lines: trusted({ $size: lines.length }) },

@@ -32,7 +32,10 @@ export const paystackDisputes: Comparison = {
   },
 };
 
-/** Compares chargebacks in the ledger whose disputes are older than Paystack's list. */
+/**
+ * Looks up ledger chargebacks that are missing from Paystack's list; their disputes may be older than the
+ * range.
+ */
 export const ledgerChargebacks: Comparison = {
   name: 'Chargebacks in the ledger',
   async step(context, cursor) {
@@ -49,7 +52,7 @@ export const ledgerChargebacks: Comparison = {
 
 const idOf = ({ key }: LedgerEntryDoc): string => key.slice(chargebackKey('').length);
 
-/** Compares one dispute: by its id at Paystack, or by its chargeback in the books. */
+/** Re-checks one dispute at Paystack, or its ledger chargeback if Paystack does not know it. */
 export async function compareDispute(
   { db, paystack, report }: StepContext,
   providerId: string,
@@ -106,7 +109,7 @@ interface OneDispute {
   readonly ours: DisputeDoc | null;
   readonly entry: LedgerEntryDoc | null;
   readonly writeOffs: readonly LedgerEntryDoc[];
-  /** A payment outside the books is reported by another comparison. */
+  /** If false, another comparison reports the payment. */
   readonly isPaymentBooked: boolean;
   readonly report: Report;
 }
@@ -125,7 +128,7 @@ function compareOne({ stated, ours, entry, writeOffs, isPaymentBooked, report }:
   const untaken = isInNaira && isPaymentBooked ? booked - taken : 0;
   const writeOff = { writeOff: writeOffOf(`dispute:${stated.id}`, about, untaken) };
   const adopt = { adopt: (deps: CommerceDeps) => followDispute(deps, stated.id) };
-  // A resolution is final here.
+  // A resolution stored here is final, so only an open or unknown dispute adopts Paystack's state.
   const follow = ours === null || ours.isOpen ? adopt : writeOff;
   if (ours === null) {
     differs('Disputed at Paystack, but unknown here.', null, stated.amountKobo, follow);

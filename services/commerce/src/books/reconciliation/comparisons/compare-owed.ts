@@ -50,7 +50,7 @@ export const owed: Comparison = {
   },
 };
 
-/** Read options for one moment: a transaction, or a snapshot session with its read concern. */
+/** Read options for a consistent view: a transaction, or a snapshot session with its read concern. */
 export interface Moment {
   readonly session: ClientSession;
   readonly readConcern?: { level: 'snapshot' };
@@ -107,7 +107,7 @@ export const unequal = (amounts: readonly OwedAmount[]) =>
     return booked === open ? [] : [{ refundId, booked, open }];
   });
 
-/** @param ofPayment the amounts of one payment, at least one */
+/** Reports the difference of one payment. @param ofPayment its amounts, not empty */
 function reportPayment(ofPayment: readonly OwedAmount[], report: Report): void {
   const details = unequal(ofPayment).map(
     ({ refundId, booked, open }) =>
@@ -125,7 +125,10 @@ function reportPayment(ofPayment: readonly OwedAmount[], report: Report): void {
   });
 }
 
-/** Books the entries that the states of a payment's refunds imply. @throws difference_remains if not sufficient */
+/**
+ * Books the entries implied by the states of a payment's refunds.
+ * @throws difference_remains if the amounts still differ
+ */
 async function bookStates({ tx, now }: Posting, reference: string): Promise<void> {
   const payment = await findPayment(tx, reference);
   for (const refund of payment?.refunds ?? []) {
@@ -166,7 +169,7 @@ function reportStuck(payment: PaymentDoc, now: Date, report: Report): void {
       ours: inNaira(refund),
       theirs: null,
       detail: `In the state '${refund.status}' since ${lagosDay(refund.changedAt)}.`,
-      // Others are retried or settled in the list of owed refunds.
+      // Administrators retry other refunds, or record them as paid, in the list of owed refunds.
       remedies: isFollowed ? { adopt: (deps) => followRefunds(deps, payment) } : {},
     });
   }

@@ -11,7 +11,7 @@ import type { Comparison, StepContext } from './comparison.ts';
 const ordersPerStep = 100;
 const oldestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
 
-/** Reads a page of the range's orders with something to pay, oldest first. */
+/** Reads a page of the range's orders with a positive total, oldest first. */
 const ordersOf = (
   { db, range }: Pick<StepContext, 'db' | 'range'>,
   filter: QueryFilter<OrderDoc>,
@@ -35,7 +35,7 @@ const sentUnpaid = {
 };
 const paid = { paymentStatus: trusted({ $in: ['paid', 'refunded', 'part_refunded'] as const }) };
 
-/** Compares one order again. */
+/** Re-checks one order. */
 export async function compareOrder(context: StepContext, _id: Types.ObjectId): Promise<void> {
   const orders = orderModel(context.db);
   await reportUnpaid(context, await orders.find({ _id, ...sentUnpaid }).lean<OrderDoc[]>());
@@ -101,7 +101,7 @@ async function reportUnbooked(
   }
 }
 
-/** Books a settled payment as Paystack states it. */
+/** Books a settled payment with the amounts that Paystack reports. */
 async function bookStated(
   { db, clock, paystack, purposes }: CommerceDeps,
   payment: PaymentDoc,

@@ -41,7 +41,7 @@ export const ledgerPayments: Comparison = {
     ),
 };
 
-/** Compares one payment again. */
+/** Re-checks one payment. */
 export async function comparePayment(context: StepContext, reference: string): Promise<void> {
   const entry = await ledgerEntryModel(context.db)
     .findOne({ reference, kind: 'payment' })
@@ -65,7 +65,7 @@ async function lookUp({ db, paystack, report }: StepContext, entry: LedgerEntryD
   });
 }
 
-/** Returns the effect of an entry and the write-offs of its scope on the balance at Paystack. */
+/** Returns the change in the Paystack balance by an entry and its write-offs, in kobo. */
 export async function leftAtPaystack(
   db: Connection,
   entry: LedgerEntryDoc,
@@ -145,7 +145,7 @@ function compareOne({ stated, entries, payment, isOrderUnpaid, report }: OnePaym
     ours,
     theirs: stated.amount,
   };
-  // A full refund makes a payment `reversed`, but it did arrive.
+  // A fully refunded payment is `reversed`, although it was received.
   if (stated.status !== 'success' && stated.status !== 'reversed') {
     const isPaidHere = ours === null ? Boolean(payment?.paidAt) : ours !== 0;
     const detail = `Paid here, but '${stated.status}' at Paystack.`;

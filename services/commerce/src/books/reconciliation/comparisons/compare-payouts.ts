@@ -10,7 +10,10 @@ import { writeOffOf } from './compare-payments.ts';
 import type { Comparison, Report, StepContext } from './comparison.ts';
 import { maxLookUpsPerStep } from './steps.ts';
 
-/** Overlap of successive reads: a payout is listed on arrival, so a slow one may appear behind later ones. */
+/**
+ * Overlap of successive imports in ms: a payout is listed on arrival, so a slow one may appear after later
+ * ones.
+ */
 const marginMs = 14 * 24 * 60 * 60_000;
 const payoutsPerStep = 100;
 const oldestFirst: ListSort<PayoutDoc> = { field: 'settledAt', direction: 1 };
@@ -40,7 +43,7 @@ export const paystackPayouts: Comparison = {
   },
 };
 
-/** Null for empty books: payouts before the first booking are unknown. */
+/** Returns the start of the import; null for empty books, since payouts before the first entry are unknown. */
 async function beginningOf(db: Connection): Promise<Date | null> {
   const last = await payoutModel(db).findOne().sort({ settledAt: -1 }).lean<PayoutDoc>();
   if (last) return new Date(last.settledAt.getTime() - marginMs);
@@ -75,7 +78,7 @@ export const storedPayouts: Comparison = {
   },
 };
 
-/** Compares one payout again. */
+/** Re-checks one payout. */
 export async function comparePayout({ db, report }: StepContext, providerId: string): Promise<void> {
   await comparePayouts(db, await payoutModel(db).find({ providerId }).lean<PayoutDoc[]>(), report);
 }

@@ -27,7 +27,7 @@ import {
 } from './comparison.ts';
 import { comparePage, lookUpUnseen, maxLookUpsPerStep } from './steps.ts';
 
-/** Key of a refund and scope of its write-offs, by its id at Paystack. */
+/** Key of a refund by its Paystack id; also the scope of its write-offs. */
 const keyOf = (id: string) => `refund:${id}` as const;
 const oldestPaymentFirst: ListSort<PaymentDoc> = { field: 'createdAt', direction: 1 };
 
@@ -90,8 +90,8 @@ export const openRefunds: Comparison = {
 };
 
 /**
- * Compares the refunds of one payment again.
- * @param reference of the payment, or the id of a transaction unknown to POC
+ * Re-checks the refunds of one payment.
+ * @param reference payment reference, or the id of a transaction unknown to POC
  */
 export async function compareRefundsOf(context: StepContext, reference: string): Promise<void> {
   const { db, paystack, report } = context;
@@ -187,7 +187,7 @@ async function compareRows(db: Connection, rows: readonly PaystackRefund[], repo
 
 interface OneRefund {
   readonly stated: PaystackRefund;
-  /** Entry of the refunded payment. */
+  /** Ledger entry of the refunded payment. */
   readonly paid: LedgerEntryDoc | null;
   readonly payment: PaymentDoc | null;
   readonly refund: Refund | null;
@@ -201,7 +201,7 @@ const referenceOf = ({ stated, paid }: Pick<OneRefund, 'stated' | 'paid'>): stri
 
 function compareOne(one: OneRefund, report: Report): void {
   const { stated, paid, payment, refund, entry, writtenOffKobo } = one;
-  // The books hold naira only, and a failed refund leaves nothing in them.
+  // Only naira is booked, and a failed refund has no entry.
   if (stated.currency !== 'NGN' || (stated.status === 'failed' && entry === null)) return;
   const booked = entry ? writtenOffKobo - movedOn(['paystack'], [entry]) : null;
   const decided = refund ? refund.amountKobo + writtenOffKobo : writtenOffKobo || null;

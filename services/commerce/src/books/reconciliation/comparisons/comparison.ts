@@ -16,7 +16,7 @@ export interface Range {
 /** Difference as stored in its run: resolutions are separate, because later runs share them. */
 export type Difference = Omit<z.infer<typeof reconciliationDifference>, 'resolution'>;
 
-/** Transaction that resolves a difference. */
+/** Context for resolving a difference, in a transaction. */
 export interface Posting {
   readonly deps: CommerceDeps;
   readonly tx: Transaction;
@@ -34,11 +34,11 @@ export interface Remedies {
   readonly writeOff?: (posting: Posting) => Promise<unknown>;
 }
 
-/** Difference as found; amounts in kobo, null where a side has nothing. */
+/** Difference as found. Amounts in kobo; null if a side has no record. */
 export interface Found {
   readonly kind: Difference['kind'];
   readonly reference: string;
-  /** As in the contract; default: empty. */
+  /** See `part` in the contract; default: empty. */
   readonly part?: string;
   readonly orderId: Types.ObjectId | null;
   readonly ours: number | null;
@@ -70,20 +70,20 @@ export interface StepEnd {
 }
 
 /**
- * Comparison in steps, each with few queries to Paystack or hundreds of rows. A step may run twice, also in another
- * process, until its end is stored; its only writes are payouts, which are booked once.
+ * Resumable comparison. A step makes a few requests to Paystack or reads a few hundred rows. It may run twice,
+ * also in another process, before its result is stored; its only writes are payouts, which are booked once.
  */
 export interface Comparison {
-  /** Unique and readable: progress shows it, and a run resumes by it. */
+  /** Unique display name, by which an interrupted run also resumes. */
   readonly name: string;
   /**
-   * @param cursor `next` of the step before; null at the start
+   * @param cursor the previous step's `next`; null at the start
    * @throws PaystackUnavailable, PaystackRefused
    */
   step(context: StepContext, cursor: string | null): Promise<StepEnd>;
 }
 
-/** Returns the amount of a refund in kobo; null in other currencies, which a difference does not show. */
+/** Returns a refund's amount in kobo; null in other currencies, since differences are in naira. */
 export const inNaira = ({ amountKobo, currency }: Pick<Refund, 'amountKobo' | 'currency'>): number | null =>
   currency === 'NGN' ? amountKobo : null;
 
@@ -102,7 +102,7 @@ type EarlierDifference = Omit<Difference, 'id' | 'part' | 'actions'> & Partial<D
 
 const inKobo = (amount: number | null): number | null => (amount === null ? null : koboOf(amount));
 
-/** Adds the fields that differences of an earlier release do not have. */
+/** Adds the fields missing from differences stored by an earlier release. */
 export const withIds = (differences: readonly EarlierDifference[]): Difference[] =>
   differences.map((one) => {
     const amounts = { ours: inKobo(one.ours), theirs: inKobo(one.theirs) };

@@ -16,7 +16,7 @@ beforeEach(() => emptyBooks(shop));
 
 const { signal } = new AbortController();
 const patient = { timeout: 30_000, interval: 20 };
-/** An order of ₦7,400 with a Paystack fee of ₦100. */
+/** An order of ₦7,400 minus a Paystack fee of ₦100. */
 const netKobo = 730_000;
 const admin = () => shop.service.tokens.admin();
 async function differences() {

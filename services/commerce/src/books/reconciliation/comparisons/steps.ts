@@ -33,7 +33,7 @@ export async function comparePage<R>(
 
 interface Booked {
   readonly entry: LedgerEntryDoc;
-  /** Keys under which Paystack's list marks the row as seen. */
+  /** Keys that mark the row as seen in Paystack's list. */
   readonly keys: readonly string[];
   lookUp(): Promise<void>;
 }

@@ -6,8 +6,8 @@ import { Kafka } from '../kafkajs.ts';
 const pollMs = 500;
 
 /**
- * Rewinds a consumer group to the first message of all its topics, once its members are gone: Kafka refuses it before.
- * For tests of redelivery; to fill a projection use `republish`.
+ * Rewinds a consumer group to the first message of all its topics. Waits until the group has no members, because Kafka
+ * refuses it before. For tests of redelivery; to fill a projection use `republish`.
  * @param options.timeoutMs maximum wait for the members to leave
  * @throws when members remain after the timeout, or Kafka is unavailable
  */

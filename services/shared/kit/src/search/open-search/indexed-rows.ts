@@ -10,7 +10,7 @@ export interface IndexedTexts {
   readonly time: Date;
 }
 
-/** Alias of the current index of a collection: its name is followed by a version and a time. */
+/** Alias of a collection's current index, whose name adds a version and a time. */
 export const aliasOf = ({ db, collection }: Pick<Model<unknown>, 'db' | 'collection'>): string =>
   `${db.name}.${collection.name}`.toLowerCase();
 
@@ -24,13 +24,13 @@ export const writesTo = (index: string) => ({ index: `${index}-writes`, require_
 /** Newest first, like the index in MongoDB, so that a search for a common word reads only the newest rows. */
 export const indexSettings = {
   number_of_shards: 1,
-  // One copy where there is a second node.
+  // One replica if there is a second node.
   auto_expand_replicas: '0-1',
   'sort.field': 'time',
   'sort.order': 'desc',
   // Off until the index is complete.
   refresh_interval: '-1',
-  // A crash loses the last seconds, and the position that was written after them.
+  // A crash may lose the last seconds, including the position stored after them, so the feed writes them again.
   'translog.durability': 'async',
 } as const;
 
@@ -46,7 +46,7 @@ export const mappings = {
   },
 } satisfies API.Indices_Create_RequestBody['mappings'];
 
-/** Fields of a row that its document is built from. */
+/** Projection of the fields from which a row's document is built. */
 export const projectionOf = <T>({ index, fields, filters = [] }: SearchSource<T>): Record<string, 1> =>
   Object.fromEntries([keyFieldOf(index), ...fields, ...filters].map((field) => [field, 1]));
 
@@ -67,10 +67,10 @@ export function documentOf<T>(source: SearchSource<T>, row: T) {
 export const filterValue = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : String(value);
 
-/** Action, and the document that it adds. */
+/** Bulk operation: the action and, for an addition, the document. */
 export type Operation = readonly object[];
 
-/** Maximum length of a request that writes rows, unless its only row is longer. */
+/** Maximum length of a bulk request in characters; a longer single row gets its own request. */
 const requestLength = 5_000_000;
 
 /** Groups operations into requests. */

@@ -86,7 +86,7 @@ export const openSearchStore =
         query: {
           bool: {
             filter: [...groups.map(having), ...conditions],
-            // Named, so that each row lists the keys that it has.
+            // Named queries, so that each hit lists the keys that it matches.
             should: keys.map((key) => ({ term: { searchKeys: { value: key, _name: key } } })),
           },
         },

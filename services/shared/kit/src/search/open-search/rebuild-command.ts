@@ -1,5 +1,6 @@
 // Rebuilds the indexes of all collections in OpenSearch. `npm run ops -- search:rebuild`, or in a container
-// `node services/shared/kit/src/search/open-search/rebuild-command.ts`. The services do it while searches continue.
+// `node services/shared/kit/src/search/open-search/rebuild-command.ts`. The services rebuild them while searches
+// continue.
 import { z } from 'zod';
 import { parseConfig } from '../../config.ts';
 import { rebuildIndexes } from './rebuild-indexes.ts';

@@ -10,7 +10,7 @@ const stalledMs = 180_000;
 /**
  * Requests new indexes of all collections from the services, and waits until they replaced the old ones.
  * @returns the collections
- * @throws without an index, and when no service writes
+ * @throws if there is no index, or if no service writes rows within `giveUpMs`
  */
 export async function rebuildIndexes(
   url: string,

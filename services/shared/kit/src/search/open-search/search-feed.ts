@@ -21,7 +21,7 @@ const layout = 2;
 /** Document with the position in the change stream up to which the index is complete. */
 export const positionId = 'position';
 
-/** Duration of a run; a request to rebuild the index waits for its end. */
+/** Duration of a run; a request to rebuild the index waits for the end of the run. */
 const runMs = 10_000;
 /** Changes are written together after this time, which is also the interval of polls without changes. */
 const collectMs = 500;
@@ -106,7 +106,7 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
     if (unused.length > 0) await client.indices.delete({ index: unused });
   }
 
-  /** @returns no token after a request to rebuild the index; nothing without an index */
+  /** @returns an undefined token after a rebuild request; an empty index name if there is no index */
   async function readPosition(): Promise<{ index: string; version: number; token: mongo.ResumeToken }> {
     const { _index: index = '', _source: position } = (
       await client.get({ index: alias, id: positionId }, { ignore: [404] })

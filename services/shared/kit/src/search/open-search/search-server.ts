@@ -11,9 +11,9 @@ import { searchFeed } from './search-feed.ts';
 
 /** Timeout of a search in ms, after which the embedded search takes over. */
 const searchTimeoutMs = 1_000;
-/** Timeout in ms for the creation of an index, for example. */
+/** Timeout in ms for requests of the feed, such as creating an index. */
 const feedTimeoutMs = 30_000;
-/** Time in ms without queries after a failure, so that an outage delays few searches. */
+/** Backoff in ms after a failure, so that an outage delays few searches. */
 const restMs = 5_000;
 
 /** Creates a client of OpenSearch. The embedded search takes over during an outage, and until an index exists. */
