@@ -100,7 +100,7 @@ async function withInstallLock(work) {
 /** Runs npm. Resolves to its exit code and the end of its output. Ctrl-C kills it and exits. */
 async function npm(args) {
   const environment = Object.fromEntries(
-    // npm's variables about the current command would confuse the npm inside it.
+    // npm's variables about the current command would confuse the nested npm.
     Object.entries(process.env).filter(
       ([name]) => !/^npm_(command|lifecycle|package|config_(json|yes|force))/.test(name),
     ),
@@ -121,7 +121,7 @@ async function npm(args) {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has already exited.
+      // npm has already exited.
     }
     console.error('\n  Stopped while installing; the next start installs again.');
     process.exit(130);

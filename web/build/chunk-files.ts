@@ -11,7 +11,7 @@ export function moduleFiles(bundle: Bundle, module: string): string[] {
   return filesOf(bundle, `/${own.fileName}`);
 }
 
-/** Files of a chunk with its imported chunks and styles, styles in cascade order. */
+/** Files of a chunk, its imported chunks and its styles; styles in cascade order. */
 export function filesOf(bundle: Bundle, entry: string): string[] {
   const files = new Set<string>();
   const visit = (name: string): void => {

@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { type HelpText, helpTextsOf } from './markdown-texts.ts';
 
-/** Next to the build's files. Names that start with a dot are never served. */
+/** File in the build folder. Files whose name starts with a dot are never served. */
 const helpFile = '.pages/help.json';
 
 interface Questions {
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
 }
 
-/** Writes the contents of info and legal pages, and the questions of the home page, for the gateway's search. */
+/** Writes the texts of the info and legal pages and the home page's questions for the gateway's search. */
 export function helpTexts(): Plugin {
   let source = '';
   return {

@@ -114,7 +114,7 @@ function chooseSaved(saved: Set<string>): Plugin {
       const files = [
         ...shell.filter((file) => file.endsWith('.js')),
         ...pages.filter((file) => !shell.includes(file)),
-        // The drawings of error pages.
+        // Illustrations of the error pages.
         ...Object.keys(bundle).flatMap((name) => (name.endsWith('.svg') ? [`/${name}`] : [])),
       ];
       for (const file of files) saved.add(file.slice(1));

@@ -81,7 +81,7 @@ function split(tokens: readonly Token[]): Token[][] {
 interface Section {
   readonly id: string;
   readonly title: string;
-  /** Code of the section's elements. */
+  /** JavaScript that creates the section's elements. */
   readonly body: string;
 }
 

@@ -10,7 +10,7 @@ import { type EarlyFiles, startEarly } from './start-early.ts';
 interface PageDocument {
   readonly path: string;
   readonly start: string;
-  /** Default title and description, when the gateway has none for the specific page. */
+  /** Default title and description if the gateway has none for the page's entity. */
   readonly meta: string;
   readonly head: string;
   /** From the end of the head to the prerendered page. The page's styles and state precede it. */
@@ -23,7 +23,7 @@ interface PageDocument {
   readonly html?: string;
 }
 
-/** Next to the build's files. Names that start with a dot are never served. */
+/** File in the build folder. Files whose name starts with a dot are never served. */
 const documentsFile = '.pages/pages.json';
 
 const metaMark = '<!-- meta -->';

@@ -12,7 +12,7 @@ type Shells = Readonly<Record<Exclude<Shell, 'public'>, LoadCode>>;
 export const readPages = (source: string): Promise<{ pages: readonly Page[]; shells: Shells }> =>
   import(pathToFileURL(join(source, pagesFolder, 'pages.ts')).href);
 
-/** Files of a page and its shell, without those of the entry. */
+/** Files of a page and its shell, without the files of the entry. */
 export function pageFiles(bundle: Bundle, page: Page, shells: Shells, source: string): string[] {
   const modules = [page.load, ...(page.shell === 'public' ? [] : [shells[page.shell]])];
   return modules.flatMap((load) => moduleFiles(bundle, moduleOf(load, source)));

@@ -5,7 +5,7 @@ import type { Page } from '../src/app/pages/page.ts';
 import { filesOf } from './chunk-files.ts';
 import { pageFiles, readPages } from './page-files.ts';
 
-/** Pages for visitors that consist of a form. */
+/** Public pages that consist of a form. */
 const formPages = ['/checkout', '/login', '/register', '/verify-email', '/invitation', '/contact'];
 
 /** Limit for the compressed JavaScript that a page loads first, in KiB. */
@@ -14,7 +14,7 @@ export function scriptBudgetOf({ path, access }: Pick<Page, 'path' | 'access'>):
   return access === 'member' || formPages.includes(path) ? 235 : 205;
 }
 
-/** Returns a text for each page above its budget. */
+/** Returns an error message for each page above its budget. */
 export function overBudget(pages: readonly (Pick<Page, 'path' | 'access'> & { bytes: number })[]): string[] {
   return pages
     .filter((page) => page.bytes > scriptBudgetOf(page) * 1_024)

@@ -12,9 +12,10 @@ export interface EarlyFiles {
 }
 
 /**
- * Runs inline at the end of the document, after the prerendered page. Pictures on screen and the first paint come
- * first; then the app's code, the page's data and the heading font load in parallel, which would otherwise compete for
- * a slow connection. Serialized into the page, so it must be self-contained. The app repeats failed requests.
+ * Runs inline at the end of the document, after the prerendered page. Delays all other downloads until the
+ * first paint and the visible pictures are complete, because they would compete for a slow connection; then
+ * loads the app's code, the page's data and the heading font in parallel. Serialized into the page, so it must
+ * be self-contained. The app repeats failed requests.
  */
 export function startEarly(): void {
   const early: EarlyFiles = JSON.parse(document.getElementById('early')?.textContent ?? '');
@@ -71,7 +72,7 @@ export function startEarly(): void {
     const element = target instanceof Element ? target.closest(type === 'submit' ? 'form' : pressed) : null;
     if (!element) return;
     event.preventDefault();
-    // The last click on an element counts, in the order of the last clicks.
+    // Moves a repeatedly clicked element to the end: only its last click is replayed.
     targets.delete(element);
     targets.add(element);
   };

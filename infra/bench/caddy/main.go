@@ -1,5 +1,6 @@
-// Command caddy is Caddy with the work of a gateway: it verifies RS256 tokens and limits requests by IP address. The
-// plugins for both are not used, since their versions are not on every Go proxy; they use the same libraries.
+// Command caddy is Caddy with the work of a gateway: it verifies RS256 tokens and limits requests by IP
+// address. It uses the libraries of the plugins for both directly, since not every Go proxy has the plugins'
+// versions.
 package main
 
 import (
@@ -17,12 +18,12 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// requestsPerSecond of an IP address: never reached in a bench, but counted.
+// requestsPerSecond is the limit per IP address. A bench never reaches it, but requests are counted.
 const requestsPerSecond = 1_000_000
 
 // guard refuses requests without a valid token, and those above the limit of their IP address.
 type guard struct {
-	// PublicKey in PEM.
+	// PublicKey is in PEM.
 	PublicKey string `json:"public_key"`
 
 	parser *jwt.Parser

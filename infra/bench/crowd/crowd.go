@@ -10,23 +10,24 @@ import (
 
 const (
 	connectTimeout = 20 * time.Second
-	// As in the web app: 10 s without an answer, and a pause.
+	// As in the web app: a timeout of 10 s, and a pause.
 	askAgainAfter = 11 * time.Second
-	// Time between two looks for viewers to connect again.
+	// Interval of the check for viewers to reconnect.
 	retryEvery = 100 * time.Millisecond
-	// As in the web app: socket.io-client's delay doubles from the first to the second, with a jitter of half.
+	// As in the web app: socket.io-client's backoff, which doubles from the minimum to the maximum with a jitter
+	// of half.
 	reconnectMin = 1 * time.Second
 	reconnectMax = 5 * time.Second
 	jitter       = 0.5
 )
 
-// crowd is the state of all viewers; only the thread of run touches it.
+// crowd is the state of all viewers; only the thread of run accesses it.
 type crowd struct {
 	epoll   int
 	byFd    map[int32]*viewer
 	viewers []*viewer
 	senders []*viewer
-	// Viewers that connect at a time, earliest first within one tick.
+	// Viewers that wait to connect, earliest first within one tick.
 	waiting   []*viewer
 	retriedAt time.Time
 	gateways  []syscall.SockaddrInet4
@@ -36,14 +37,14 @@ type crowd struct {
 	sending *sending
 	seen    watch
 	errors  map[string]int
-	// Since the last report: times from a viewer's arrival until it joined, losses, and times until lost viewers were back.
+	// Since the last report: times from arrival to join, lost viewers, and times until lost viewers were back.
 	arrived histogram
 	lost    int
 	back    histogram
 	buf     []byte
 }
 
-// opening is a running open command: viewers arrive at a steady rate, however fast they join.
+// opening is a running open command: viewers arrive at a steady rate, regardless of how fast they join.
 type opening struct {
 	left      int
 	perSecond float64
@@ -163,7 +164,7 @@ func (c *crowd) sendMore(now time.Time) {
 		s.left--
 		s.sent++
 		s.unanswered++
-		// Counted from the due time, so that a late sender hides nothing.
+		// Measured from the due time, so that a late sender hides no delay.
 		v.sentAt = append(v.sentAt, s.next)
 		c.write(v, []byte(v.next(s.event, c.stream, s.next)))
 		s.next = s.next.Add(time.Duration(float64(time.Second) / s.perSecond))
@@ -199,7 +200,7 @@ func (c *crowd) reconnect(now time.Time) {
 	c.waiting = later
 }
 
-// arrive adds a viewer, who waits until it has joined.
+// arrive adds a viewer to those that wait to connect.
 func (c *crowd) arrive(v *viewer) {
 	v.arrivedAt = time.Now()
 	c.waiting = append(c.waiting, v)
@@ -214,7 +215,7 @@ func (c *crowd) connect(v *viewer) {
 	}
 }
 
-// fail ends a connection; its viewer tries again after a delay, as the web app does.
+// fail ends a connection; its viewer reconnects after a delay, as in the web app.
 func (c *crowd) fail(v *viewer, why string) {
 	c.close(v)
 	c.errors[why]++

@@ -1,5 +1,6 @@
-// Command crowd holds thousands of viewers of one live stream: one websocket each, in one thread. It reads commands
-// from standard input, one JSON object a line, and answers each with one line. It ends with its input.
+// Command crowd holds thousands of viewers of one live stream: one websocket each, in one thread. It reads
+// commands from standard input, one JSON object per line, and responds to each with one line. It exits at the
+// end of its input.
 package main
 
 import (
@@ -11,12 +12,12 @@ import (
 
 type command struct {
 	Do string `json:"do"`
-	// open: addresses (host:port) of gateways, the stream, and its number and rate of viewers.
+	// For open: gateways (host:port), the stream, and the count and arrival rate of its viewers.
 	Gateways  []string `json:"gateways"`
 	Stream    string   `json:"stream"`
 	Count     int      `json:"count"`
 	PerSecond float64  `json:"perSecond"`
-	// senders: their access tokens.
+	// For senders: access tokens.
 	Tokens []string `json:"tokens"`
 }
 

@@ -18,24 +18,25 @@ const (
 	joined
 )
 
-// viewer is one connection, with what it has read of the chat.
+// viewer is one connection and its position in the chat.
 type viewer struct {
 	fd       int32
 	state    state
 	upgraded bool
-	// From the session's first packet to the answer of a socket node: a client waits without a time limit.
+	// True from the session's first packet until a socket node responds, for which a client waits without a
+	// timeout.
 	opened bool
-	// From then on, the client asks to join until it is answered.
+	// True while the client repeats its request to join.
 	asks     bool
 	attempts uint8
-	// Gateway of the next connection, and the number of refusals since the last one.
+	// Gateway of the next connection, and refusals since the last one.
 	gateway int
 	tries   uint8
 	lastSeq int
 	token   string
-	// Begin of a frame whose rest has not arrived.
+	// Start of a frame that has not arrived completely.
 	rest []byte
-	// Of the first attempt to join, and of the latest.
+	// Times of the arrival, of the latest attempt to connect or join, and of the latest loss.
 	arrivedAt   time.Time
 	connectedAt time.Time
 	lostAt      time.Time
@@ -61,7 +62,7 @@ func (c *crowd) dial(v *viewer) error {
 		}
 	}
 	if err == nil {
-		// Writable once, when it is connected.
+		// Becomes writable once the connection is established.
 		event := syscall.EpollEvent{Events: syscall.EPOLLOUT | syscall.EPOLLIN | syscall.EPOLLRDHUP, Fd: int32(fd)}
 		err = syscall.EpollCtl(c.epoll, syscall.EPOLL_CTL_ADD, fd, &event)
 	}
@@ -86,7 +87,7 @@ func (c *crowd) close(v *viewer) {
 func (c *crowd) handle(v *viewer, events uint32) {
 	if events&syscall.EPOLLOUT != 0 {
 		if code, err := syscall.GetsockoptInt(int(v.fd), syscall.SOL_SOCKET, syscall.SO_ERROR); err != nil || code != 0 {
-			// A load balancer leaves out a gateway that refuses connections.
+			// Tries the next gateway, as a load balancer does.
 			c.close(v)
 			v.gateway++
 			if v.tries++; int(v.tries) < len(c.gateways) && c.dial(v) == nil {
@@ -124,7 +125,7 @@ func upgradeRequest(stream string) []byte {
 
 var endOfHead = []byte("\r\n\r\n")
 
-// take reads the next bytes of a connection, at any boundaries.
+// take reads the next bytes of a connection, which may end anywhere in a frame.
 func (c *crowd) take(v *viewer, bytesRead []byte) {
 	all := bytesRead
 	if len(v.rest) > 0 {
@@ -189,7 +190,7 @@ func readFrame(from []byte) (opcode byte, payload []byte, size int) {
 	return from[0] & 0x0f, from[head : head+length], head + length
 }
 
-// read handles a packet of Engine.IO 4 and Socket.IO 5.
+// read handles a packet of Engine.IO 4 or Socket.IO 5.
 func (c *crowd) read(v *viewer, text []byte) {
 	switch {
 	case bytes.HasPrefix(text, []byte(`42["new-message`)):
@@ -236,12 +237,13 @@ func (v *viewer) join(stream string) string {
 	return `420["join-stream",{"streamId":"` + stream + `"` + after + `}]`
 }
 
-// next is the next event of a sender. A message carries its due time, from which viewers compute their delay.
+// next returns the next event of a sender. A message carries its due time, from which viewers compute their
+// delay.
 func (v *viewer) next(event, stream string, due time.Time) string {
 	if event == "reaction" {
 		return `421["reaction",{"streamId":"` + stream + `","type":"heart"}]`
 	}
-	// Numbered, since equal messages in a row are refused.
+	// Numbered, because repeated messages are refused.
 	return fmt.Sprintf(`421["chat-message",{"streamId":"%s","text":"Good evening, message %d","clientMessageId":"m%d"}]`,
 		stream, v.nextNumber(), due.UnixNano())
 }
@@ -260,7 +262,7 @@ func (c *crowd) write(v *viewer, text []byte) {
 	} else {
 		frame = append(frame, 0x80|126, byte(len(text)>>8), byte(len(text)))
 	}
-	// A mask of zeros leaves the text as it is.
+	// A mask of zeros leaves the text unchanged.
 	frame = append(frame, 0, 0, 0, 0)
 	c.writeRaw(v, append(frame, text...))
 }

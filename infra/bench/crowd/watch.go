@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// watch counts messages at all viewers, and their delay since they were due.
+// watch counts the messages that viewers receive, and measures their delay after the due time.
 type watch struct {
 	deliveries, missing, doubled int
 	took                         histogram
-	// By message: its delay at the last viewer in ms.
+	// Delay at the last viewer in ms, by message.
 	last map[int]float64
 }
 
@@ -57,7 +57,7 @@ func (w *watch) take(v *viewer, text []byte) {
 	}
 }
 
-// enter reads the answer to a join: the messages after the viewer's last one, or, at its first, none.
+// enter reads the response to a join: the messages after the viewer's last one; none at its first join.
 func (w *watch) enter(v *viewer, text []byte) {
 	lastSeq, _ := numberAfter(text, lastSeqMark)
 	if v.lastSeq == 0 {

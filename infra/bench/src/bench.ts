@@ -32,9 +32,9 @@ export interface Bench {
   readonly pages?: readonly string[];
   /** Processes to run. Default: all with the demo data, else identity and the gateway. */
   readonly only?: readonly ProcessName[];
-  /** Runs only these servers and no processes: the bench starts its own. */
+  /** Runs only these servers and no processes, because the bench starts its own processes. */
   readonly servers?: readonly ServerName[];
-  /** Further settings of its run, which lift limits. */
+  /** Additional settings of the run, which lift limits. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly run: (context: BenchContext) => Promise<Report>;
 }

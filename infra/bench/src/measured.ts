@@ -7,7 +7,7 @@ import type { Bench } from './bench.ts';
 
 /** A running system for a bench. */
 export interface Measured {
-  /** Shared settings of its processes. */
+  /** Shared settings of the system's processes. */
   readonly env: Readonly<Record<string, string>>;
   urlOf(name: ProcessName): string;
   pidOf(name: ProcessName | ServerName): number;

@@ -37,7 +37,7 @@ const conforming: Record<string, string> = {
   'web/src/features/cart/api/quote.ts': "export { call } from '../../../shared/api/client.ts';\n",
 };
 
-/** Violations that one more file each adds to the project: what it is, rule, path and source. */
+/** Violations, each added to the project by one more file. */
 const violations: readonly (readonly [what: string, rule: string, file: string, source: string])[] = [
   [
     'a service that imports another',
@@ -78,7 +78,7 @@ const violations: readonly (readonly [what: string, rule: string, file: string, 
   ['a cycle that is not between apis', 'no-cycles', 'services/catalog/src/shows/a.ts', "import './b.ts';\n"],
 ];
 
-// The checker loads the compiler: far slower than other unit tests. It runs twice.
+// The checker loads the compiler and runs twice: far slower than other unit tests.
 describe('module boundaries', { timeout: 60_000 }, () => {
   let project: string;
   const write = async (file: string, source: string): Promise<void> => {

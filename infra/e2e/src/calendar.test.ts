@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Files that are not checked: the calendar, a provider with its own, and tests, which spell out expected dates. */
+/**
+ * Files that are not checked: the calendar, the sandbox of a provider with a separate calendar, and tests,
+ * which spell out expected dates.
+ */
 const notChecked = /lagos-calendar\.ts$|^infra\/paystack-sandbox\/|\/testing\/|\.test\.tsx?$/;
 
 /** Calendar arithmetic outside the Lagos calendar. */

@@ -9,7 +9,10 @@ import { fixedTime } from './support/clock/fixed-time.ts';
 import { deployedSystem } from './support/deployed-system.ts';
 import { unknownErrors } from './support/unknown-errors.ts';
 
-/** Requests per minute and IP address: journeys share one address, and generated requests come in thousands. */
+/**
+ * Rate limits per minute and IP address, raised because journeys share one address and generated requests come
+ * in thousands.
+ */
 const limits = (project: string): Record<string, string> =>
   project === 'generated'
     ? {

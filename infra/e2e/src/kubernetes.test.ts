@@ -27,7 +27,7 @@ const workload = z.object({
   spec: z.object({ template: z.object({ spec: z.object({ containers: z.tuple([container]) }) }) }),
 });
 
-/** Reads `NAME=value` lines, with the placeholders replaced that each overlay replaces. */
+/** Reads `NAME=value` lines, and replaces the placeholders that each overlay replaces. */
 const settingsOf = (path: string): Record<string, string> =>
   Object.fromEntries(
     [

@@ -127,8 +127,8 @@ export function view(data) {
 }
 
 /**
- * A viewer that reconnects like the web app, moves to another node when its own is stopping, and fetches missed
- * messages.
+ * A viewer that reconnects like the web app, moves to another node when its node is stopping, and fetches
+ * missed messages.
  */
 function follow({ streamId }, lastsMs) {
   const sequence = followSequence();
@@ -138,7 +138,7 @@ function follow({ streamId }, lastsMs) {
   let reasons = [];
   let tries = 0;
   let joined = false;
-  /** Before that, a failed handshake is not a disconnect. */
+  /** True after the first join; before it, a failed handshake is not a disconnect. */
   let hasJoined = false;
   let over = false;
 
@@ -186,7 +186,7 @@ function follow({ streamId }, lastsMs) {
     tries += 1;
   }
 
-  /** At a random time within the period that the node announces. */
+  /** Moves at a random time within the period that the node announces. */
   function move(from, withinMs) {
     setTimeout(() => {
       if (over || from !== socket || !joined) return;

@@ -8,7 +8,7 @@ export interface ConnectionAccount {
   account(): { disconnects: number; repeated: number };
 }
 
-/** Counts the disconnects of a viewer. A new connection may repeat messages of the one before it. */
+/** Counts the disconnects of a viewer. A new connection may repeat messages of the previous one. */
 export function followConnections(): ConnectionAccount {
   let joined = false;
   let last = 0;

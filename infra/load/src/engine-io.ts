@@ -12,7 +12,6 @@ export type Packet =
   | { readonly kind: 'closed' }
   | { readonly kind: 'other' };
 
-/** Path of the websocket. */
 export const socketPath = '/socket.io/?EIO=4&transport=websocket';
 
 export const pong = '3';

@@ -16,7 +16,7 @@ const oldestMajor = 1;
 /** A k6 that runs on this machine. */
 export interface K6 {
   readonly program: string;
-  /** As k6 reports it: `v1.8.1`. */
+  /** Version as k6 reports it: `v1.8.1`. */
   readonly version: string;
 }
 

@@ -64,7 +64,7 @@ function argumentsOf(request: LoadRequest, summary: string): string[] {
   ];
 }
 
-/** Further settings of single profiles. */
+/** Additional settings of individual profiles. */
 function forwardedSettings({ STREAM }: NodeJS.ProcessEnv): Record<string, string> {
   return STREAM ? { STREAM } : {};
 }

@@ -1,4 +1,4 @@
-/** Messages that one viewer received of a numbered stream. */
+/** Messages that one viewer received from a numbered stream. */
 export interface Sequence {
   /** Sets the viewer's start: this number and smaller ones do not count. Replays earlier arrivals. */
   begin(lastSeq: number): void;

@@ -27,7 +27,7 @@ export function readSummary(json: unknown): Metric[] {
           typeof value === 'number' ? [[key === 'value' ? 'rate' : key, value]] : [],
         ),
       ),
-      // In this file true means that the threshold was crossed.
+      // k6 writes true for a crossed threshold.
       thresholds: Object.entries(objectOf(thresholds ?? {})).map(([expression, crossed]) => ({
         expression,
         kept: crossed === false,

@@ -7,7 +7,7 @@ export const domain = 'test';
 /** Formats a time as Paystack does. */
 export const iso = (at: number): string => new Date(at).toISOString();
 
-/** Formats an amount; kobo are shown only if there are some. */
+/** Formats an amount, with kobo only if they are not zero. */
 export function naira(kobo: number, currency = 'NGN'): string {
   const digits = kobo % 100 === 0 ? 0 : 2;
   const amount = (kobo / 100).toLocaleString('en-NG', {

@@ -188,7 +188,7 @@ describe('the demo data', () => {
     const paid = await orderModel(commerce).find({ paymentStatus: 'paid' }).hint({ _id: 1 }).lean();
     expect(paid.length).toBeGreaterThan(5);
     const payments = await ledgerEntryModel(commerce).countDocuments({ kind: 'payment' }).hint({ _id: 1 });
-    // Plus one payment per plan.
+    // One further payment per plan.
     expect(payments).toBe(paid.length + 2);
     for (const { _id, payment, totalKobo } of await withPayments(commerce, paid)) {
       expect(payment).toMatchObject({ reference: `poc-${_id.toHexString()}`, paidKobo: totalKobo });

@@ -51,8 +51,8 @@ export interface SeedOptions {
 }
 
 /**
- * Inserts missing demo data through the services' own models and outboxes, so that the projections build
- * themselves.
+ * Inserts missing demo data through the services' own models and outboxes, so that running services build their
+ * projections.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { config, logger, say } = options;
@@ -68,7 +68,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await timed('pictures and video', say, () => storeMedia(store));
     for (const [name, run] of steps) await timed(name, say, () => run(context));
     say(await settled(databases, options.settleMs ?? 20_000));
-    // After the services have projected the members: statistics about them are computed from these rows.
+    // Runs after the services have projected the members, from which statistics are computed.
     await countSeeded(context);
   } finally {
     await closeDatabases(databases);

@@ -13,8 +13,8 @@ const folder = `ffmpeg-${build.version}`;
 const encoders = ['libx264', 'aac', 'mjpeg', 'png'];
 
 /**
- * Finds the program that converts uploaded and live videos: `FFMPEG_PATH`, one on PATH with all encoders, else the place
- * of the download, where `fetchFfmpeg` adds it while the system runs.
+ * Finds the program that converts uploaded and live videos: `FFMPEG_PATH`, one on PATH with all encoders, else
+ * the path to which `fetchFfmpeg` downloads it while the system runs.
  */
 export async function findFfmpeg(signal: AbortSignal): Promise<string> {
   if (process.env.FFMPEG_PATH) return process.env.FFMPEG_PATH;

@@ -37,7 +37,7 @@ function givenApt(script = ':') {
   write('dpkg', 'exit 1');
   for (const tool of ['chmod', 'sleep', 'touch']) symlinkSync(findOnPath(tool) ?? '', join(dir, tool));
   withEnvironment({ PATH: dir });
-  /** Its calls, without options. */
+  /** Calls of apt, without options. */
   const calls = () =>
     (existsSync(join(dir, 'log')) ? readFileSync(join(dir, 'log'), 'utf8') : '')
       .split('\n')

@@ -33,7 +33,7 @@ interface Row {
   readonly name: string;
   readonly startedAt: number;
   text: string;
-  /** Time of its last line on an output without redrawing. */
+  /** Time of the task's last line on an output without redrawing. */
   printedAt: number;
 }
 

@@ -25,7 +25,7 @@ export interface System {
   /** Every started process, including the gateway and the sandbox. */
   readonly processes: Readonly<Record<string, Handle>>;
   readonly backing: Backing;
-  /** Shared settings of its processes, for scripts and tests that act as one of them. */
+  /** Shared settings of the processes, for scripts and tests that act as one of them. */
   readonly env: Readonly<Record<string, string>>;
   /** Stops the processes, then the servers, and retains data. Idempotent. */
   stop(): Promise<void>;

@@ -10,13 +10,13 @@ export interface RunningServer {
   readonly process: ManagedProcess;
   readonly handle: Handle;
   readonly env: Record<string, string>;
-  /** A sentence about its version if it differs from the container image. */
+  /** A sentence about the server's version if it differs from the container image. */
   readonly otherVersion?: string | undefined;
 }
 
 /**
- * Finds or provisions a server, starts it and waits until it is ready, with one line of progress. `onProcess` receives
- * it as soon as there is a process to stop.
+ * Finds or provisions a server, starts it and waits until it is ready, with one line of progress. `onProcess`
+ * receives the process as soon as it can be stopped.
  */
 export async function startServer(
   name: ServerName,

@@ -22,9 +22,9 @@ export interface ProcessDeclaration {
   readonly name: ProcessName;
   readonly entry: string;
   readonly needs: readonly ServerName[];
-  /** Variable with its URL for other processes. */
+  /** Variable with the process's URL for other processes. */
   readonly urlVariable?: string;
-  /** Variable with the URL of its internal port, if it has one. */
+  /** Variable with the URL of the process's internal port, if it has one. */
   readonly internalUrlVariable?: string;
   /** Node options. Default: `smallNode`. */
   readonly nodeArguments?: readonly string[];
@@ -162,7 +162,10 @@ export const singlePrograms = (processes: readonly ProcessDeclaration[], details
     env: ownEnvironment(name, details),
   }));
 
-/** One program for the processes of the group, whose settings are its argument, and one for each other process. */
+/**
+ * One program for the processes of the group, which receives their settings as its argument, and one for each
+ * other process.
+ */
 export function groupedPrograms(processes: readonly ProcessDeclaration[], details: SystemDetails): Program[] {
   const members = processes.filter(({ name }) => grouped.includes(name));
   const parts = members.map(({ name, entry }) => ({

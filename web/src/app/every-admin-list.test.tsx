@@ -67,7 +67,7 @@ beforeEach(() => {
 
 describe.each(Object.entries(lists))('%s', (_, { List, columns, first, param }) => {
   const sortNow = () => new URLSearchParams(whereNow()?.split('?')[1]).get(param);
-  /** Value of the sort in the URL; null for the default order. */
+  /** Expected sort in the URL; null for the default order. */
   const inAddress = (sort: string) => (first === sort ? null : sort);
 
   test('every sortable column header sorts in both directions, by keyboard', async () => {

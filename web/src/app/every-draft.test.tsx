@@ -27,7 +27,7 @@ startFormServer();
 
 /** Forms without drafts, and the reason. */
 const notKept = [
-  // Other administrators change the same rules: their changes are shown.
+  // Other administrators edit the same rules; a draft would hide their changes.
   'features/live/moderation/rules-form.tsx',
 ];
 
@@ -58,7 +58,7 @@ test.each(formCases.filter(({ file }, at) => formCases.findIndex((each) => each.
 interface EditCase {
   /** Path below `web/src`. */
   readonly file: string;
-  /** The form with the server's values: at first, and after a change of two fields. */
+  /** The form with the server's initial values, and after two of them changed. */
   readonly forms: readonly [ReactNode, ReactNode];
   /** A field with its value on the server after the change. */
   readonly edited: readonly [label: RegExp, theirs: string];

@@ -9,11 +9,11 @@ beforeEach(() => scrolled.mockClear());
 
 /** Forms without field errors, and the reason. */
 const faultless = [
-  // Frames of forms that are tested above.
+  // Wrappers of forms that have their own cases.
   'shared/admin/managed/managed-dialog.tsx',
   'shared/dialogs/dialog.tsx',
   'shared/dialogs/form-dialog.tsx',
-  // Switches and choices.
+  // Switches and radio buttons, which are always valid.
   'features/account/settings/notifications/notifications-tab.tsx',
   'features/account/settings/privacy/privacy-tab.tsx',
   // Validated by the browser, or a single line that is not sent while it is too long.
@@ -49,7 +49,7 @@ test.each(formCases)('$file: focuses the first error and scrolls it into view ($
 });
 
 test('covers every form of the app', () => {
-  // `Fields` without a draft work alike everywhere.
+  // Forms that use `Fields` without a draft share one implementation.
   const drafts = filesWith(/useDraft(Form|Dialog)/);
   const alike = filesWith(/<\w*Fields\b/).filter((file) => !drafts.includes(file));
   const tried = [...formCases.map(({ file }) => file), ...faultless, ...alike];

@@ -7,7 +7,7 @@ import { Redirect } from '../shared/components/redirect.tsx';
 import type { Access } from './pages/page.ts';
 
 /**
- * The redirect target of a page's guard: visitors go to the sign-in page, and members home from administrators' pages.
+ * Redirect target of a page's guard: visitors go to sign-in; members on admin pages go home.
  * @returns null when the user may see the page
  */
 export function redirectFor(access: Access, session: Session | null): string | null {

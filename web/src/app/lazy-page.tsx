@@ -70,8 +70,8 @@ export function PageView({ page, record }: PageProps & { page: LazyPage }) {
 }
 
 /**
- * Renders loaded code immediately, without the fallback that `React.lazy` shows even then. Decided on mount, so that an
- * open page never changes its identity.
+ * Renders loaded code without a fallback, which `React.lazy` would show even then. Chosen on mount, so that an
+ * open page keeps its component identity.
  */
 function CurrentPage({ page, record }: PageProps & { page: LazyPage }) {
   const [Page] = useState(() => page.current());

@@ -51,7 +51,7 @@ export async function openApp(container: Element, client: QueryClient): Promise<
     </App>
   );
   let root: Root | undefined;
-  // A transition: React yields during the work, and a slow phone responds to taps and scrolling.
+  // Transition, so that React yields during hydration and slow phones stay responsive.
   startTransition(() => {
     if (isShown) root = hydrateRoot(container, app, options);
     else {

@@ -19,7 +19,7 @@ const person = (role: 'user' | 'admin') => ({
 
 const visit = (path: string) => act(async () => openRoutes(path));
 
-/** Expects that a visit to a path leads to a URL, once the code of its page is there. */
+/** Expects a visit to a path to end at a URL, after the page's code has loaded. */
 async function expectVisit(path: string, address: object) {
   const where = await visit(path);
   // The first visit of the file loads the code of its page.
@@ -30,7 +30,7 @@ async function expectVisit(path: string, address: object) {
 fillCart();
 // Only URLs matter here; requests never resolve.
 beforeEach(() => {
-  // Tests of other files in the same document may leave one.
+  // Test files share one document; an earlier file may have left a session.
   dropSession();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });

@@ -40,7 +40,7 @@ const code = () => [
 const fontsWait = () => document.getElementById('fonts')?.hasAttribute('media');
 const painted = () => vi.advanceTimersByTime(50);
 
-/** jsdom has no layout and loads no pictures: places them `top` px down, still loading. */
+/** Stubs pictures as still loading, `top` px down: jsdom has no layout and loads no pictures. */
 function placePictures(top: number): void {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(

@@ -1,10 +1,10 @@
 /** Limits of the specification and of this implementation. Durations are in milliseconds. */
 export const limits = {
-  /** A response takes seconds on a slow connection; longer requests are considered hung. */
+  /** Responses take seconds on slow connections; a longer request is considered hung. */
   requestTimeoutMs: 20_000,
-  /** Data of this age, from the early request or another part of the page, is fresh. */
+  /** Data up to this age, from the early request or another part of the page, counts as fresh. */
   justFetchedMs: 2_000,
-  /** Files are generated on request and large. */
+  /** Long, because files are large and generated on request. */
   fileTimeoutMs: 300_000,
   /** Maximum time without upload progress, or without a response after the last byte. */
   uploadStallMs: 60_000,
@@ -109,7 +109,10 @@ export const limits = {
   liveRefetchMs: 30_000,
   /** Polling interval for new posts in the community. */
   newPostsMs: 60_000,
-  /** Polling interval of the online members; computing the most active authors is more expensive than a count. */
+  /**
+   * Polling interval for the online members: long, because computing the most active authors is more expensive
+   * than a count.
+   */
   presenceMs: 180_000,
   /** Polling interval of unread notifications. */
   unreadMs: 60_000,
@@ -128,7 +131,7 @@ export const limits = {
   /** Interval of the stall check, and distance to the end of the buffer that counts as its end. */
   stallPollMs: 1_000,
   dryWithinSeconds: 0.25,
-  /** Duration of a stall of native HLS on a live stream after which it is reloaded. */
+  /** A live stream in native HLS is reloaded after stalling for this long. */
   ownPlayerStallMs: 20_000,
   /** A second media error within this time is not recovered again. */
   mediaRecoveryMs: 5_000,
@@ -139,7 +142,7 @@ export const limits = {
   activityPollMs: 10_000,
   /** Polling interval for the ingest status of a stream. */
   broadcastPollMs: 3_000,
-  /** Video from this device: bit rates, best first, and the duration of its chunks. */
+  /** Broadcasts from this device: bit rates in bit/s, best first, and the duration of a chunk. */
   deviceRates: [2_500_000, 1_200_000, 600_000, 300_000],
   deviceAudioRate: 96_000,
   deviceChunkMs: 1_000,

@@ -28,7 +28,8 @@ export const storageKeys = {
   videoSpeed: 'poc-video-speed',
   slashShortcut: 'poc-slash-shortcut',
   chatRulesClosed: 'poc-chat-rules-closed',
-  // Followed by the user's id: time of the newest post seen. Session storage: the one seen before this tab.
+  // Followed by the user's id: time of the newest post seen. Session storage: time of the newest post seen
+  // before this tab.
   seenPosts: 'poc-seen-posts',
   // Followed by the user's id: unsent watch progress.
   watchProgress: 'poc-watch-progress',

@@ -13,7 +13,7 @@ interface Subject {
   readonly description: string;
   /** Open Graph type. */
   readonly type: string;
-  /** Absolute URL of its picture; undefined without a picture. */
+  /** Absolute URL of the subject's picture; undefined without a picture. */
   readonly image?: string | undefined;
   /** Structured data in schema.org's vocabulary. */
   readonly structured?: object;

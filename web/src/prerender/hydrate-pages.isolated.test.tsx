@@ -38,13 +38,13 @@ beforeAll(async () => {
 
 startFakeVideo();
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
-// jsdom ignores the attribute.
+// jsdom does not reflect the `muted` attribute.
 Object.defineProperty(HTMLMediaElement.prototype, 'muted', {
   get(this: HTMLMediaElement) {
     return this.hasAttribute('muted');
   },
 });
-// jsdom has none, and with it more of a page is shown immediately.
+// jsdom has no IntersectionObserver, without which pages show more content immediately.
 vi.stubGlobal(
   'IntersectionObserver',
   class {
@@ -52,7 +52,7 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
-/** jsdom lacks this element. */
+/** Warning about the element `search`, which jsdom does not know. */
 const isUnknownTag = /unrecognized in this browser.* search$/;
 
 afterEach(() => {

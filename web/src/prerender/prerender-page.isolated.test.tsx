@@ -7,7 +7,7 @@ import { id, responses, show } from './testing/responses.ts';
 const draw = (pathname: string, response?: unknown, lowData = false) =>
   prerenderPage({ pathname, response, lowData }).then((page) => page?.html ?? null);
 
-// Here is neither `window` nor storage: what a page touches of them while it is drawn fails these tests.
+// This environment has no `window` or storage, so a page that uses them while rendering fails.
 const prerendered = pages.filter((page) => !page.clientOnly).map(({ path }) => path);
 
 test.each(prerendered)(

@@ -1,6 +1,6 @@
 /**
- * Part of the service worker's API that push notifications need. TypeScript's own types for it conflict with those of
- * pages.
+ * Subset of the service worker API that push notifications need. TypeScript's own types for it conflict with
+ * those of pages.
  */
 export interface PushScope {
   readonly location: { readonly origin: string };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Roles whose pages are prerendered for a placeholder user. */
+/** Required role of a prerendered page. Member and admin pages are prerendered for a placeholder user. */
 type FirstAccess = 'public' | 'member' | 'admin';
 
 /**

@@ -100,7 +100,7 @@ export const components: Components<Theme> = {
             },
           },
           {
-            // Within text and forms; `small` within a line.
+            // Links within text and forms; `small` is for links within a line.
             props: { variant: 'link' },
             style: {
               minHeight: 44,
@@ -201,7 +201,7 @@ export const components: Components<Theme> = {
         color: 'var(--muted)',
         font: 'var(--weight-bold) clamp(0.875rem, 0.75rem + 0.6vw, 1rem) / 1.6 var(--font-text)',
         '&.Mui-selected': { color: 'var(--ink)' },
-        // The list of tabs scrolls, which cuts an outline outside it.
+        // The list of tabs scrolls and clips outlines outside it.
         '&:focus-visible': { outlineOffset: -3 },
         '@media (hover: hover)': { '&:hover': { color: 'var(--ink)' } },
       },
@@ -312,7 +312,7 @@ export const components: Components<Theme> = {
       root: {
         // Contains visually hidden text, which would otherwise make the paper scroll too.
         position: 'relative',
-        // Room for the outline of the first element.
+        // Space for the outline of the first element.
         '.MuiDialogTitle-root + &': { paddingTop: 4 },
         // The content scrolls between title and buttons only if there is room for all three.
         '@media (max-height: 479px)': { flex: 'none', overflow: 'visible' },

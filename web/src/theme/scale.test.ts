@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { theme } from './theme.ts';
 
 const folder = join(import.meta.dirname, '..');
-/** Sizes besides the scale's; line heights and paddings of words in `em` belong to their text. */
+/** Sizes outside the scale. Sizes in `em` are allowed, because they follow their text. */
 const foreign: Readonly<Record<string, RegExp>> = {
   '(?:(?:row-|column-)?gap|(?:padding|margin)[a-z-]*|font(?:-size)?|border[a-z-]*-radius)':
     /(?<![\w.-])\d*\.?\d+(?:px|rem|vw)\b/,

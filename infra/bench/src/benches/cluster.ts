@@ -98,7 +98,7 @@ async function watch(
   const seats = placeViewers(nodes, streams, context.count);
   for (const [at, { url, streamId }] of seats.entries()) {
     const next = seats[at + 1];
-    // Viewers of one stream and node are seated together.
+    // Viewers of one stream and node connect together.
     if (next?.url === url && next.streamId === streamId) continue;
     const join = { streamId, batch: true };
     await crowd.seat({ origins: [url], viewers: at + 1, protocol: 'socket.io', deflate: true, join });

@@ -30,7 +30,7 @@ const collections = ['posts', 'comments', 'people', 'post_likes', 'comment_likes
 interface Operation {
   readonly name: string;
   readonly path: string;
-  /** Path for the large community, if it differs. */
+  /** Path in the large community, if different. */
   readonly pathOfMany?: string;
 }
 
@@ -66,7 +66,7 @@ export const communityScale: Bench = {
       const large = await start('bench_many');
       await withDatabase(mongoUrl, 'bench_few', (db) => fill(context, db, few, id));
       const figures = await withDatabase(mongoUrl, 'bench_many', (db) => fill(context, db, many, id));
-      // Tokens expire within minutes, so the member signs in again once both are filled.
+      // Tokens expire within minutes, so the member signs in again once both communities are filled.
       const { token } = await signIn(urlOf('gateway'));
       const headers = { authorization: `Bearer ${token}` };
       const asked = operations(id, many);
@@ -126,7 +126,7 @@ function operations(id: string, many: CommunitySize): Operation[] {
   ];
 }
 
-/** Alternates requests to both communities. The goal is that the large one takes at most twice as long. */
+/** Alternates requests to both communities. Goal: the large one takes at most twice as long. */
 async function compare(
   { signal }: BenchContext,
   {

@@ -137,7 +137,7 @@ function gatewaySides({ env, count }: BenchContext, room: string, nodeUrl: strin
   ];
 }
 
-/** @returns bytes per connection after the first ones */
+/** @returns bytes per connection, without the first `first` connections */
 async function measure({ signal }: BenchContext, crowd: Crowd, side: Side): Promise<number> {
   const nodeArgs = [...busyNode, '--expose-gc'];
   const server = await startServer(side.file, { signal, args: side.args, env: side.env, nodeArgs });

@@ -36,19 +36,19 @@ const otherFiles = 500;
 /** A viewer's node is chosen within 10 % of the mean (ADR 40). */
 const unevenness = 1.15;
 const maxArrivalMs = 15 * 60_000;
-/** Longest time until the viewers of a killed process are back. */
+/** Maximum time until the viewers of a killed process are back. */
 const returnMs = 180_000;
 const progressEveryMs = 15_000;
-/** Time without a delivery after which the missing ones are lost. */
+/** Time without a delivery after which missing deliveries count as lost. */
 const stillMs = 15_000;
 
-/** Node's settings of the system, with a heap for any number of connections in one process. */
+/** The system's Node arguments, with a heap for any number of connections in one process. */
 const nodeArgs = [
   ...busyNode.filter((one) => !one.startsWith('--max-old-space-size')),
   '--max-old-space-size=4096',
 ];
 
-/** Sums of reports of all processes of the crowd. */
+/** Summed reports of the crowd's processes. */
 interface Watched extends Pick<z.output<typeof seen>, 'arrived' | 'lost' | 'back'> {
   readonly seconds: number;
 }
@@ -230,7 +230,7 @@ export const crowd: Bench = {
       return soFar;
     }
 
-    /** Notes the deliveries of a phase, once all have arrived or none has for `stillMs`. */
+    /** Records the deliveries of a phase, once all have arrived or none has for `stillMs`. */
     async function notePhase(name: string, unanswered: number): Promise<void> {
       const found: z.output<typeof seen>[] = [];
       let expected = 0;
@@ -347,8 +347,8 @@ function procMb(file: string, field: string): number {
   const [, kb] = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'latin1')) ?? [];
   return Number(kb) / 1_024;
 }
-/** Proportional set size: pages that processes share count once. */
+/** Proportional set size: a shared page is divided among its processes. */
 const memoryMb = (pid: number): number => (isAlive(pid) ? procMb(`/proc/${pid}/smaps_rollup`, 'Pss') : 0);
 const availableMb = (): number => procMb('/proc/meminfo', 'MemAvailable');
-/** Sockets are most of the kernel's memory that grows during the arrivals. */
+/** Slab memory of the kernel: its growth during the arrivals is mostly sockets. */
 const kernelMb = (): number => procMb('/proc/meminfo', 'Slab');

@@ -38,7 +38,7 @@ interface Person {
 }
 interface Journey {
   readonly name: string;
-  /** Starts a second, about half of what two cores carry. */
+  /** Journeys started per second: about half the capacity of two cores. */
   readonly perSecond: number;
   run(at: number): Promise<void>;
 }

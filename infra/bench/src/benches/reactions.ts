@@ -78,7 +78,7 @@ async function peer({ crowd, found, env, count, say, signal }: LiveContext): Pro
     await fillStream(crowd, { ...seats, origins, streamId: roomId, tokens: [] });
     const total = perSecond * count;
     const [cpuBefore, idleBefore] = [await cpuMsOf([first, second]), await cpuMsOf([idle])];
-    // Acknowledgements would make it too slow.
+    // No acknowledgements, which would slow down the senders.
     const job = { streamId: roomId, first: 1, count: total, rate: perSecond, acks: false, settleMs };
     const { tallied } = await crowd.react(job);
     found.record('socket.io: received', tallied.counted.least / total);

@@ -54,7 +54,7 @@ async function renewAll(context: BenchContext, counter: ChargeCounter): Promise<
   const now = new Date();
   const identity = context.pidOf('identity');
   const start = async () => {
-    // A starting shop fetches identity's keys.
+    // Resumes identity, because a starting shop fetches its keys.
     process.kill(identity, 'SIGCONT');
     const child = await startServer(shop, {
       signal,
@@ -66,7 +66,7 @@ async function renewAll(context: BenchContext, counter: ChargeCounter): Promise<
         PAYSTACK_BASE_URL: counter.url,
         FOLLOW_SANDBOX_CLOCK: 'false',
         SETTLE_EVERY_MS: '500',
-        // No limit, to measure the run's own capacity.
+        // Unlimited, to measure the capacity of the run.
         RENEWALS_PER_SECOND: '1000000',
       },
     });

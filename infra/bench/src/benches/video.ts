@@ -22,11 +22,11 @@ const players = 1_000;
 /** Quality of the players, as on a phone. */
 const playedRung = '240p';
 const playersSeconds = 40;
-/** Requests a second of all players: a playlist and a segment in two seconds. */
+/** Requests per second of all players: each loads a playlist and a segment every two seconds. */
 const pace = players;
 const encodingSeconds = 30;
 const megabyte = 1_000_000;
-/** Time for the first segments after a start or a cut, in s. */
+/** Maximum time until the first segments after a start or a cut, in s. */
 const returnSeconds = 45;
 
 const atMost = (name: string, value: number, unit: string, most?: number): Figure => ({
@@ -118,7 +118,7 @@ const childrenOf = (pid: number): number[] =>
 const lastSeq = async ({ db, streamId }: Stage): Promise<number> =>
   (await segmentModel(db).findOne({ streamId, track: 'video' }).sort({ seq: -1 }).lean())?.seq ?? -1;
 
-/** Waits for further stored segments. @returns the number of the last one */
+/** Waits until more segments are stored. @returns the number of the last one */
 async function segmentsAfter(stage: Stage, seq: number, more: number): Promise<number> {
   for (const from = performance.now(); performance.now() - from < returnSeconds * 1_000; ) {
     const last = await lastSeq(stage);
@@ -195,7 +195,7 @@ async function crowd(stage: Stage): Promise<Figure[]> {
   };
   const before = await use();
   const viewers = startPlayers(urlOf('gateway'), streamId, playedRung, players);
-  // Their start loads several segments concurrently.
+  // Players load several segments concurrently when they start.
   await pause(15_000);
   const { playlists, segments, bytes } = { ...viewers.counts };
   const after = await use();
@@ -260,7 +260,7 @@ async function interruptions(stage: Stage): Promise<Figure[]> {
   for (let round = 0; round < 2 * count; round += 1) {
     stage.signal.throwIfAborted();
     const seq = await segmentsAfter(stage, await lastSeq(stage), 2);
-    // At any position within a segment.
+    // Varies the position within a segment.
     await pause(200 + ((round * 700) % 2_000));
     const atMs = Date.now() - epochMs;
     if (round % 2 === 0) {

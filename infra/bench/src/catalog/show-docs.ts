@@ -13,7 +13,6 @@ const description =
   'together again so that it can be used on Monday. Bring a pen, a bank statement and somebody to laugh with.';
 const firstMoment = Date.parse('2024-01-01T00:00:00.000Z');
 
-/** Id of a show by number. */
 export const showIdOf = (at: number): Types.ObjectId =>
   new Types.ObjectId(`5${at.toString(16).padStart(23, '0')}`);
 

@@ -6,7 +6,6 @@ import type { PersonDoc } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 import { mixed } from '../mixed.ts';
 
-/** Size of a community. */
 export interface CommunitySize {
   readonly posts: number;
   readonly comments: number;
@@ -92,7 +91,7 @@ export function postDocOf(at: number, size: CommunitySize, measured: string): Po
   };
 }
 
-/** Number of comments of a post. */
+/** Comment count of a post. */
 function commentsOfPost(at: number, { posts, comments, ofBusyPost }: CommunitySize): number {
   if (at === 0) return ofBusyPost;
   const rest = comments - ofBusyPost;

@@ -14,7 +14,7 @@ const profiled = z.object({
 
 /**
  * Winning plans of the queries behind a request, read from the profiler, so that no query is duplicated here.
- * @param collections restricts to these, without background work (leases, outbox, inbox)
+ * @param collections collections to include; others belong to background work (leases, outbox, inbox)
  * @returns one line per query: collection, kind, plan, keys and documents examined
  */
 export async function plansOf(

@@ -6,7 +6,7 @@ import { createLogger } from '@poc/kit/log';
 import { reportToBench } from '../processes/report-to-bench.ts';
 
 /** Our gateway in front of the configured services. */
-// The bench may exit before it is ready.
+// The bench may exit before the gateway is ready.
 process.on('disconnect', () => process.exit());
 const config = parseConfig(configSchema);
 const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });

@@ -3,7 +3,7 @@ import { Agent } from 'undici';
 import { listen } from '../processes/listen.ts';
 import { reportToBench } from '../processes/report-to-bench.ts';
 
-/** A minimal gateway by node:http and undici: it forwards requests without checks. */
+/** A minimal gateway on node:http and undici, which forwards requests without checks. */
 const [origin = ''] = process.argv.slice(2);
 const agent = new Agent();
 const server = createServer((request, response) => {

@@ -17,8 +17,8 @@ const archive = {
 export type BunProgram = { readonly program: string; readonly title: string } | { readonly reason: string };
 
 /**
- * Provides a pinned Bun from its npm package, since it is a reference. Only for Linux on x64; elsewhere its rows
- * are omitted.
+ * Provides a pinned Bun from its npm package, as a reference. Only for Linux on x64; elsewhere its rows are
+ * omitted.
  */
 export async function findBun(context: ProvisionContext): Promise<BunProgram> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

@@ -6,9 +6,9 @@ import type { Protocol } from './wire/raw-client.ts';
 /** A broadcast implementation and its programs. */
 export interface Contender {
   readonly name: string;
-  /** File of each of its two processes. */
+  /** File that both of its processes run. */
   readonly file: URL;
-  /** Program that runs it. Default: this Node. */
+  /** Program that runs the file. Default: this Node. */
   readonly program?: string;
   /** Arguments of Node. */
   readonly nodeArgs: readonly string[];
@@ -19,7 +19,7 @@ export interface Contender {
   readonly batch: boolean;
   /** 1: one order of all messages; 2: one order per node. */
   readonly sequences: 1 | 2;
-  /** First rate of the search for the highest one, in messages a second. */
+  /** First rate to try in the search for the highest rate, in messages a second. */
   readonly firstRate: number;
 }
 

@@ -39,7 +39,7 @@ export interface CrowdProcess {
   stop(): void;
 }
 
-/** Starts viewers; `program` is the built crowd. */
+/** Starts a process of viewers. @param program path of the built crowd program */
 export function startCrowdProcess(program: string, signal: AbortSignal): CrowdProcess {
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'], signal });
   // An abort rejects the pending command.
@@ -68,7 +68,6 @@ export function merged(parts: readonly Times[]): Times {
   return all;
 }
 
-/** Sum of all counts. */
 export const countOf = (all: Times): number => Object.values(all).reduce((sum, number) => sum + number, 0);
 
 /** Quantile by nearest rank, as the upper end of its bucket in ms; NaN if empty. */

@@ -15,7 +15,7 @@ export interface FanOutContext extends Pick<BenchContext, 'say' | 'signal'> {
 const viewers = 1_000;
 const stepMs = 5_000;
 const maxRate = 20_000;
-/** Limit of goal 1 for a sustained rate. */
+/** Maximum p99 of a sustained rate, in ms (goal 1). */
 const p99GoalMs = 250;
 /** `lateMs` for fixed rates, which are measured to the end even if overloaded. */
 const patientMs = 45_000;

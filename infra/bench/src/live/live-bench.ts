@@ -5,7 +5,7 @@ import { collectRounds, type Rounds } from '../rounds.ts';
 import { type Crowd, startCrowd } from './crowd/crowd.ts';
 import { liftedLimits } from './lifted-limits.ts';
 
-/** Number of signed-in users; all messages are theirs. */
+/** Signed-in users, who send all messages. */
 export const people = 20;
 export const rounds = 3;
 

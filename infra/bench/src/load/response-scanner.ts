@@ -18,7 +18,7 @@ export function responseScanner(onResponse: OnResponse): (chunk: Buffer) => void
     let at = 0;
     while (at < chunk.length) {
       if (!inBody) {
-        // Split heads are rare and small.
+        // Concatenates only split heads, which are rare and small.
         const bytes = head.length === 0 ? chunk.subarray(at) : Buffer.concat([head, chunk.subarray(at)]);
         const end = bytes.indexOf(endOfHead);
         if (end === -1) {

@@ -22,7 +22,7 @@ declare const Bun: {
   }): BunServer;
 };
 
-/** A room by Bun's native publish. */
+/** A room on Bun's native publish. */
 const [redisUrl = ''] = process.argv.slice(2);
 const topic = 'room';
 const server = Bun.serve({
@@ -31,7 +31,7 @@ const server = Bun.serve({
   fetch: (request, itself) => (itself.upgrade(request) ? undefined : new Response(null, { status: 400 })),
   websocket: {
     perMessageDeflate: false,
-    // The default limit drops messages of slow viewers; this one does so as late as possible.
+    // The default limit drops messages of slow viewers; this limit drops them as late as possible.
     backpressureLimit: 64 * 1024 * 1024,
     open: (socket) => socket.subscribe(topic),
     message(_socket, data) {

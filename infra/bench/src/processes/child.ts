@@ -33,7 +33,7 @@ export interface ServerChild extends Child {
 
 const serverHello = z.object({ url: z.string() });
 
-/** Starts a server file; its first message is its URL, as sent by `answerBench`. */
+/** Starts a server file; its first message is its URL, as sent by `reportToBench`. */
 export async function startServer(file: URL, options: ChildOptions): Promise<ServerChild> {
   const { hello, ...child } = await startChild(file, options);
   return { ...child, ...serverHello.parse(hello) };

@@ -3,7 +3,7 @@ import express from 'express';
 import { listen } from './listen.ts';
 import { reportToBench } from './report-to-bench.ts';
 
-/** A service with a list of 50 items in memory, by express and `res.json`, behind all compared gateways. */
+/** A service on express and `res.json` with a list of 50 items in memory, behind all compared gateways. */
 const items = Array.from({ length: 50 }, (_, at) => ({
   id: at.toString(16).padStart(24, '0'),
   title: `Forex Basics ${at}`,

@@ -5,7 +5,7 @@ import { startRedisRelay } from './redis-relay.ts';
 import { reportToBench } from './report-to-bench.ts';
 import { roomMessage } from './room-message.ts';
 
-/** A room by the ws package without a protocol: a message is encoded once and sent to each viewer. */
+/** A room on the ws package without a protocol: a message is encoded once and sent to each viewer. */
 const [redisUrl = ''] = process.argv.slice(2);
 const server = createServer();
 const sockets = new WebSocketServer({ server });

@@ -79,7 +79,6 @@ export async function startChargeCounter(): Promise<ChargeCounter> {
 
 const refusal = (message: string, code: string) => ({ status: false, message, code });
 
-/** Card of an authorization code. */
 export const cardOf = (code: string) => ({
   authorization_code: code,
   signature: `SIG_${code}`,

@@ -8,7 +8,6 @@ const description =
   'One red line across the chest, and the chart on the back. Thick cotton that outlives most portfolios; washes at 30 degrees.';
 const firstMoment = Date.parse('2024-01-01T00:00:00.000Z');
 
-/** Id of a product by number. */
 export const merchIdOf = (at: number): Types.ObjectId =>
   new Types.ObjectId(`7${at.toString(16).padStart(23, '0')}`);
 

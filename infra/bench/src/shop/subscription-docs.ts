@@ -37,7 +37,7 @@ export function dueSubscriptionOf(at: number, now: Date): SubscriptionDoc {
   };
 }
 
-/** The card of the plan. */
+/** The card that pays for the plan. */
 export const cardDocOf = (at: number, now: Date): PaymentMethodDoc => ({
   _id: idOf('c', at),
   userId: idOf('a', at),

@@ -5,16 +5,16 @@ import { clockFilters } from './picture-clock.ts';
 
 /** A host's encoder that reconnects. */
 export interface Encoder {
-  /** Times at which it started to connect, in ms since the epoch of the clock. */
+  /** Times at which the encoder started to connect, in ms since the epoch of the clock. */
   readonly starts: readonly number[];
-  /** Kills it; it returns after a pause. */
+  /** Kills the encoder, which reconnects after a pause. */
   cut(pauseMs: number): void;
   stop(): Promise<void>;
 }
 
 const reconnectMs = 1_000;
 
-/** Sends 720p with 30 frames a second, a tone and a clock in the picture by RTMP, in real time. */
+/** Streams 720p at 30 frames a second, with a tone and a clock in the picture, over RTMP in real time. */
 export function startEncoder(ffmpeg: string, url: string, epochMs: number): Encoder {
   const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=30'];
   const sound = ['-re', '-f', 'lavfi', '-i', 'sine=440:r=44100'];

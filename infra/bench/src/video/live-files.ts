@@ -9,7 +9,7 @@ export interface PlaylistRun {
   readonly segments: string[];
 }
 
-/** Files of a playlist, by their headers. */
+/** Groups the files of a playlist by header. */
 export function runsIn(playlist: string): PlaylistRun[] {
   const runs: PlaylistRun[] = [];
   for (const line of playlist.split('\n')) {

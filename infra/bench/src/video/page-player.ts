@@ -10,7 +10,6 @@ export interface PageViewer {
   readonly seconds: number;
   /** Slow line in kbit/s and ms per round trip, starting with the click on "Play". */
   readonly line?: { readonly kbps: number; readonly rttMs: number };
-  /** Sets low-data mode. */
   readonly lowData?: boolean;
   /** Keeps the low-data mode's audio-only start; otherwise the picture is chosen afterwards. */
   readonly audioOnly?: boolean;

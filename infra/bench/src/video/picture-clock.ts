@@ -1,6 +1,5 @@
 /** Bits of the clock in the picture, each a white or black part of its top edge; it wraps after 54 minutes. */
 export const clockBits = 16;
-/** Step of the clock. */
 export const clockStepMs = 50;
 const wrapsMs = clockStepMs * 2 ** clockBits;
 /** Share of the picture's height that is read, within the drawn part. */

@@ -55,7 +55,7 @@ export function startPlayers(origin: string, streamId: string, rung: string, cou
       }
       // hls.js returns after a segment's duration, or after half of it if there was no new one.
       dueMs += wanted.length > 0 ? segmentMs : segmentMs / 2;
-      // A late player does not hurry.
+      // A late player does not catch up.
       dueMs = Math.max(dueMs, performance.now());
       await pause(Math.max(0, dueMs - performance.now()));
     }

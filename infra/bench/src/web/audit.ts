@@ -38,7 +38,7 @@ export async function audit(url: URL, viewer: Viewer, lowData = false): Promise<
   for (let left = tries; ; left -= 1) {
     const { visit, failure } = await tryAudit(url, viewer, lowData);
     if (visit) return visit;
-    // Occasionally the start of a trace is missing.
+    // Retries, because occasionally the start of a trace is missing.
     if (left === 1) throw new Error(`Lighthouse failed at ${url.pathname}: ${failure}`);
   }
 }

@@ -17,7 +17,7 @@ export interface Task {
   readonly path: string;
   readonly goalSeconds: number;
   readonly goalInputs?: number;
-  /** True if it changes the member, so that it can't be repeated. */
+  /** True if the task changes the member, so that it can't be repeated. */
   readonly isOnce?: boolean;
   readonly run: (hands: Hands) => Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Task {
 export const named = (name: string): string => `::-p-aria([name="${name}"])`;
 
 const waitMs = 25_000;
-/** Puppeteer's value for a line without a limit. */
+/** Puppeteer's value for an unlimited line. */
 const unlimited = -1;
 
 /**

@@ -13,8 +13,8 @@ export interface MeasuredPage extends Viewer {
   /** JavaScript before any interaction, gzipped, in KiB. */
   readonly scriptKib: number;
   /**
-   * True if it plays automatically. The JavaScript goal excludes playback, so it is measured with low data, where
-   * playback waits for a click.
+   * True if the page plays video automatically. The JavaScript goal excludes playback, so it is measured with
+   * low data, where playback waits for a click.
    */
   readonly plays?: boolean;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { throttling, withPhone } from './browser.ts';
 import type { Viewer } from './pages.ts';
 
-/** From the start of the document; well above every goal. */
+/** Observation time from the start of the document; well above every goal. */
 const watchedMs = 8_000;
 const bytesPerSecond = (throttling.throughputKbps * 1_000) / 8;
 const line = { download: bytesPerSecond, upload: bytesPerSecond, latency: throttling.rttMs };

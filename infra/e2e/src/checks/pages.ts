@@ -20,13 +20,13 @@ export interface PageView {
   readonly steps?: Readonly<Record<string, Step>>;
   /** Selector of elements that differ in each run and are invisible in pictures. */
   readonly hide?: string;
-  /** True if its layout shifts are not checked. */
+  /** True if layout shifts of the page are not checked. */
   readonly mayShift?: boolean;
-  /** True if its parts are independent of each other and each may have a main button. */
+  /** True if the parts of the page are independent and each may have a main button. */
   readonly hasSeveralMainButtons?: boolean;
   /** Reason why no picture is compared. */
   readonly withoutPicture?: string;
-  /** True if it changes other pages, so that it comes last. */
+  /** True if the check changes other pages, so that it runs last. */
   readonly isLast?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { useProducts } from '../support/products.ts';
 import { address, paid, payByProgram, startOrder } from '../support/shop.ts';
 import { createShow } from '../support/shows.ts';
 
-/** Runs when it is parsed as markup, in each way in which text has ended up as markup before. */
+/** Markup that runs a script if the text is parsed as HTML, one entry per known way. */
 const script = [
   '<script>window.owned=1</script>',
   '<img src=x onerror="window.owned=1">',
@@ -23,7 +23,7 @@ const script = [
 const line = '</title><script>window.owned=1</script><img src=x onerror="window.owned=1">';
 const mark = 'So speaks the script';
 
-/** Elements that were created from a text, which must stay text. */
+/** Elements created from a text, although it must stay text. */
 const becameMarkup = `[...document.querySelectorAll(':is(main, [role=dialog]) :is(script, iframe, [onerror], [onload], a[href^="javascript:" i], img[src$="/x"])')]
   .map((one) => one.outerHTML.slice(0, 120))`;
 

@@ -11,7 +11,7 @@ import { until } from '../support/system.ts';
 export interface World {
   buyer: Newcomer;
   product: Merch;
-  /** The format of browser storage. */
+  /** Cart lines in the format of browser storage. */
   cart: readonly object[];
   /** A shipped order. */
   paid: Order;
@@ -19,9 +19,9 @@ export interface World {
   open: StartedPayment;
   /** A paid order whose refund awaits the buyer's bank account. */
   owing: Order;
-  /** Has no second factor yet. */
+  /** A user without a second factor. */
   newcomer: Newcomer;
-  /** A draft. */
+  /** Id of a draft. */
   announcement: string;
 }
 

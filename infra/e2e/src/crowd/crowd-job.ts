@@ -4,7 +4,6 @@ const gather = z.object({
   do: z.literal('gather'),
   origin: z.string(),
   streamId: z.string(),
-  /** Number of viewers to add. */
   viewers: z.number().int().positive(),
 });
 /** Resets the counters of reconnections and delivery times. */
@@ -28,9 +27,8 @@ export const crowdState = z.object({
   lastJoinMs: z.number().nullable(),
   /** Number of delivered events since the mark. */
   deliveries: z.number(),
-  /** Delivery latency percentile in ms; null without deliveries. */
+  /** Delivery latency percentiles in ms; null without deliveries. */
   p50: z.number().nullable(),
-  /** Delivery latency percentile in ms; null without deliveries. */
   p99: z.number().nullable(),
   /** Reasons for failed connections or joins since the mark, with counts. */
   refused: z.record(z.string(), z.number()),

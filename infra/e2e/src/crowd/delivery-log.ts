@@ -2,11 +2,10 @@
 export interface DeliveryLog {
   /** Highest number up to which nothing is missing. */
   readonly last: number;
-  /** The server has announced a message that the viewer does not have. */
+  /** True if the server has announced a message that the viewer does not have. */
   readonly behind: boolean;
   /** Numbers delivered after the same or a higher one on a connection: duplicates, or out of order. */
   readonly repeated: number;
-  /** Numbers that a connection skipped. */
   readonly skipped: number;
   /** Starts a new connection, which has a separate order. */
   connect(): void;

@@ -12,7 +12,7 @@ import { createDeliveryLog, type DeliveryLog } from './delivery-log.ts';
  */
 export interface ReturningViewer {
   readonly log: DeliveryLog;
-  /** The viewer has a connection that has joined the room. */
+  /** True if the viewer has a connection that has joined the room. */
   readonly joined: boolean;
   /** Number of joins after the first. */
   readonly comebacks: number;

@@ -162,7 +162,8 @@ describe.concurrent('a session', () => {
   it('whose old refresh token is reused ends with its whole family', async () => {
     const { first, second, spentAt } = copied;
     const { token } = second.body as { token: string };
-    // Before that it may come from another tab of the same browser. The tests above took most of the time.
+    // Within the grace period, a replay may come from another tab of the same browser. The tests above took
+    // most of it.
     await delay(Math.max(0, spentAt + reuseGraceMs + 500 - performance.now()));
     expect((await asMember(token)).status).toBe(200);
     expect((await refresh(first)).status).toBe(401);
@@ -215,8 +216,8 @@ describe.concurrent('erasure', () => {
 describe('a replacement of identity', () => {
   const replacements = rounds({ few: 1, full: 20 });
   /**
-   * Limit of concurrent requests for machines that need longer than two seconds for a successor: it must
-   * answer them all in time.
+   * Maximum concurrent requests. On machines that need longer than two seconds to replace a process, the
+   * successor must respond to all of them in time.
    */
   const maxConcurrent = 200;
 

@@ -79,7 +79,7 @@ describe('a clock that jumps by an hour, and is corrected', () => {
       expect(await profileOf(meanwhile.token), 'who signs in is in').toBe(200);
       await rename(meanwhile, `Clock ${how}`);
       await untilKnown(`Clock ${how}`, meanwhile.token);
-      // Paid when its reservation may have expired by that clock.
+      // Pays when the reservation may have expired by that clock.
       await payByProgram(order);
 
       await jumpClocks(processes, 0);

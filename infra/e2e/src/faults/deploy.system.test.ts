@@ -67,7 +67,7 @@ describe('a dead service', () => {
     const load = times(10, async () => {
       while (!stop) {
         statuses.push((await api('GET', path, byService)).status);
-        // The gateway retries repeatable requests. These are not repeatable, so an aborted one is visible.
+        // The gateway retries only repeatable requests, so an aborted write is visible.
         const [method, url, options] = writeTo?.(id) ?? ['GET', path, byService];
         statuses.push((await api(method, url, { token, ...options })).status);
         await delay(20);

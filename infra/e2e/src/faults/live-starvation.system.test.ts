@@ -181,7 +181,7 @@ describe('misbehaving clients', () => {
       const id = `twice-${rounds}`;
       const sent = await Promise.all(viewers.map((viewer) => viewer.sendUntilAcknowledged(id, id)));
       expect(new Set(sent.map(({ seq }) => seq)).size, 'stored once').toBe(1);
-      // Each counts as two messages against a limit of one per second.
+      // Each round counts as two messages against a limit of one per second.
       await delay(2_000, undefined, { signal: stop }).catch(() => undefined);
     }
     return `${rounds} messages sent twice, stored once`;

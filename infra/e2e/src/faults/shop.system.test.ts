@@ -40,7 +40,7 @@ const givenProduct = () => addProduct({ stock: '100000' });
 const since = Date.now();
 let records: ShopRecords;
 let promises: Promises;
-/** A paid order without a webhook or a return of the browser, whatever else happens to the shop. */
+/** A paid order without a webhook or a return of the browser, regardless of faults in the shop. */
 let unreported: { buyer: Buyer; order: OpenOrder; paidAt: number };
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('Paystack', () => {
       return settled.every((response) => response.status === 200);
     });
     for (const { id } of [order, started]) {
-      // A start whose response was lost may remain unpaid: no client has its address.
+      // A start whose response was lost may remain unpaid: no client has its URL.
       const successes = (await startsOf(id)).filter((start) => start.status === 'success');
       expect(successes, 'charged once').toHaveLength(1);
     }

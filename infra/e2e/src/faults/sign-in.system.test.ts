@@ -23,7 +23,7 @@ const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
 
 describe('a wrong password', () => {
-  /** The address is locked after the fifth. */
+  /** Attempts per email address, which is locked after the fifth. */
   const triesEach = 4;
   const people = rounds({ few: 5, full: 250 });
   const withinMs = 5;
@@ -35,7 +35,7 @@ describe('a wrong password', () => {
       const unknown: number[] = [];
       for (let index = 0; index < people; index += 1) {
         const { email } = await signUp();
-        // Alternating, so that other load on the machine affects both alike.
+        // Alternates, so that other load on the machine affects both equally.
         for (let asked = 0; asked < triesEach; asked += 1) {
           known.push(await timedLogin(email));
           unknown.push(await timedLogin(newAddress('nobody')));

@@ -53,8 +53,8 @@ const operators: readonly unknown[] = [
 const names = ['$gt', '$ne', '$in', '$regex'];
 
 /**
- * Returns the names or operators of the next position. `npm test` takes some for each position in turn, so that each is
- * tried at many positions of every service.
+ * Returns the names or operators to try at the next position. `npm test` tries a few per position in rotation,
+ * so that each is tried at many positions of every service.
  */
 function rotating<T>(all: readonly T[], few: number): readonly T[] {
   const count = Math.min(all.length, rounds({ few, full: all.length }));

@@ -23,7 +23,7 @@ export class Tally {
       .map(([operation]) => operation);
   }
 
-  /** Returns one line of totals, and one per outcome. */
+  /** Returns a line of totals, and one line per outcome. */
   report(): string {
     const totals = new Map<string, number>();
     for (const outcomes of this.counts.values()) {

@@ -13,7 +13,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const timeoutMs = 30_000;
 
 /**
- * Sends a request byte by byte as it is.
+ * Sends a request with exactly these bytes.
  * @throws when the connection breaks without a response, or none arrives within 30 s
  */
 export function sendRequest(generated: GeneratedRequest, token: string | undefined): Promise<RawResponse> {

@@ -1,7 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** The JSON Schema keywords that generated values respect. Operations must refuse violations of all others. */
+/**
+ * JSON Schema keywords that the generator follows. Values may violate all others, which operations must refuse.
+ */
 export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -23,7 +25,7 @@ export interface JsonSchema {
   multipleOf?: number;
 }
 
-/** Existing values for a field name. With them requests pass the first checks. */
+/** Existing values for a field name, with which requests pass the first checks. */
 export type KnownValues = (field: string) => readonly string[];
 
 /** Returns the input schema of a contract. */
@@ -76,7 +78,9 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, known: KnownVa
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** Unicode classes and lookaheads cannot generate text, and almost any text matches them. */
+/**
+ * Patterns with Unicode classes or lookaheads: no text can be generated from them, and almost any text matches.
+ */
 const beyondPatterns = /\\[pPu]|\(\?/;
 
 function textOf(schema: JsonSchema, known: readonly string[]): Arbitrary<string> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, useBrowser } from '../support/browser.ts';
 
-/** Opens a page whose code does not arrive yet. @returns lets the code arrive */
+/** Opens a page whose code does not load yet. @returns a function that lets the code load */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -46,7 +46,7 @@ it("marks a host's messages and posts once an administrator has entered their ac
   const found = hosts.find(({ name }) => name === host.name);
   expect((await api('DELETE', `/admin/hosts/${found?.id}`, { token })).status).toBe(204);
   await until('the author is no host', async () => (await authorOf()).host === undefined);
-  // The refused address.
+  // Ignores the error of the refused request.
   expect(admin.errors.filter((error) => !error.includes('status of 400'))).toEqual([]);
   expect([...visitor.errors, ...live.errors]).toEqual([]);
 });

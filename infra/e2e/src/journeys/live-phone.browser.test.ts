@@ -98,7 +98,7 @@ describe('the live room on a phone', () => {
     const toggle = page.getByRole('button', { name: 'Theatre mode' });
     await toggle.click();
     await until('the video fills the screen', async () => (await layoutOf(page)).video.height === 740);
-    // Chromium takes a moment, in which it ignores Escape.
+    // Chromium ignores Escape until the page is in full screen.
     await until('the page has the screen', () =>
       page.evaluate<boolean>('document.fullscreenElement !== null'),
     );

@@ -10,7 +10,7 @@ const open = useBrowser();
 const addStream = useStreams();
 const outageMs = 20_000;
 
-/** Players, with the setting of low-data mode that chooses them. */
+/** Players, each with the low-data setting that selects it. */
 const players = [
   // Chromium's own player retries every two seconds without reporting it.
   { name: 'Chromium’s own player', lowData: 'off', text: 'The video has stalled. Waiting for data…' },
@@ -35,7 +35,7 @@ async function survivesStall({ name, lowData, text }: (typeof players)[number]):
 
   const cutAtMs = Date.now();
   line.cut();
-  // Until then it plays its buffer: at most the twelve seconds of the playlist.
+  // Until then the player plays its buffer: at most the twelve seconds of the playlist.
   await notice.waitFor({ state: 'attached', timeout: outageMs });
   const reached = await page.evaluate<number>(`${video}.currentTime`);
   await delay(outageMs - (Date.now() - cutAtMs));

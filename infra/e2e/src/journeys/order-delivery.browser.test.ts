@@ -18,7 +18,7 @@ import { useProducts } from '../support/products.ts';
 import { address, ordersOf, paid } from '../support/shop.ts';
 import { cleanUp, until } from '../support/system.ts';
 
-/** A wrong code results in 409. */
+/** Ignores the 409 of a wrong code. */
 const unexpected = (errors: readonly string[]) => errors.filter((error) => !error.includes('status of 409 '));
 
 describe('delivery and discounts', () => {
@@ -103,7 +103,7 @@ describe('delivery and discounts', () => {
     const { id, number, total_price } = await paid(buyer, order?.id ?? '');
     expect(total_price).toBe(cap.price + 3_500 - off);
 
-    // The same address and code again.
+    // Checks out again with the same address and code.
     await putIntoCart(page, cap);
     await page.getByRole('button', { name: 'Cart 1 item' }).waitFor();
     await page.goto('/checkout');

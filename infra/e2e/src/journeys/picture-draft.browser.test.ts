@@ -45,7 +45,7 @@ it('a picture chosen for a post survives its tab, is posted, and is deleted at s
   const isDrawn = () => posted.evaluate((image) => Number(Reflect.get(image, 'naturalWidth')) > 0);
   await until('the posted picture shows', isDrawn);
 
-  // The form has folded.
+  // The form has collapsed.
   await page.getByLabel('Title').focus();
   await choose();
   await page.goto('/user/dashboard');

@@ -57,7 +57,7 @@ describe('a payment', () => {
     await expectPdf(page, page.getByRole('button', { name: /^Invoice of / }).first(), upgrade.invoice_number);
 
     await withFaults({ refundOutcome: 'needs-attention' }, () => refundBill(buyer, upgrade.id));
-    // The refund of the card's check may need an account, too.
+    // The refund of the card check may also need an account.
     const name = `Where we send your refund of ${upgrade.description}`;
     const form = page.getByRole('form', { name, exact: true });
     await page.reload();
@@ -92,7 +92,7 @@ describe('a payment', () => {
   });
 });
 
-/** Downloads a PDF, and returns its text, which contains its number. */
+/** Downloads a PDF, checks that it contains the number, and returns its text. */
 async function expectPdf(page: Page, button: Locator, number: string): Promise<string> {
   const download = page.waitForEvent('download');
   await button.click();

@@ -105,7 +105,7 @@ async function buy(page: Page, button: string | RegExp): Promise<void> {
   await page.waitForURL('**/user/subscription');
 }
 
-/** Advances the clock of the sandbox, and with it that of plans. */
+/** Advances the clock of the sandbox, which plans follow. */
 const pass = (days: number) => sandbox('POST', '/sandbox/clock', { advanceMs: days * 86_400_000 });
 
 const reloadUntil = (page: Page, what: string, isSo: () => Promise<boolean>) =>

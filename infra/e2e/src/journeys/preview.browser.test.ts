@@ -34,7 +34,7 @@ describe('a show that requires a plan, for a member without one', () => {
     await page.getByText('Upgrade to Premium to watch it.').waitFor();
     expect(await page.getByRole('status').filter({ hasText: 'The preview is over.' }).count()).toBe(1);
 
-    // There is no later position that the player could seek to.
+    // The player cannot seek to a later position.
     await page.getByRole('button', { name: 'Watch the preview again' }).click();
     await play.click();
     await until('it plays again', () => page.evaluate<boolean>(`${video}.currentTime > 0.5`));

@@ -20,7 +20,6 @@ async function payByCard({ fill, press }: ScreenReader): Promise<void> {
 describe('a member with a screen reader and a keyboard', () => {
   const open = useBrowser();
   const addProduct = useProducts();
-  /** Opens a page and its reader. */
   const openReader = async (as: Who, at: string) => {
     const { page, errors } = await open({ as, at });
     await takenOver(page);

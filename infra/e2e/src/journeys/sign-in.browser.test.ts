@@ -102,7 +102,7 @@ describe('a member who forgot the password', () => {
     await signInOnScreen(page, { email, password: newPassword });
     await page.waitForURL('**/user/dashboard');
     await mailTo(email, /password/i);
-    // Its access token may live for a few seconds; its session has ended.
+    // The session has ended, but its access token may remain valid for a few seconds.
     const isOut = async () => {
       await elsewhere.page.reload();
       await elsewhere.page.waitForURL('**/login', { timeout: 2_000 });

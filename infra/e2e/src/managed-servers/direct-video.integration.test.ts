@@ -75,7 +75,7 @@ afterAll(async () => {
   front?.close();
 });
 
-/** Returns the play address of a converted show for a member with Premium. */
+/** Returns the video URL of a converted show for a member with Premium. */
 async function urlOf(status: 'ready' | 'queued'): Promise<string> {
   const show = await givenConvertedShow(catalog, { access: 'premium' }, { status });
   const files = createObjectStore(catalog.deps.config);

@@ -16,7 +16,7 @@ import { trustCertificate, writeCertificate } from './test-certificate.ts';
 const accessKey = 'AKIAMANAGEDSTORE';
 const secretKey = 'a-secret-of-the-managed-store';
 const region = 'af-south-1';
-/** Bucket names precede this name, as with Amazon and Cloudflare. */
+/** Domain of the bucket host names, as with Amazon and Cloudflare. */
 const domain = 'store.localhost';
 
 const folder = newFolder();

@@ -32,7 +32,7 @@ async function startServer(folder: Folder, port: number, more: readonly string[]
   return startProgram(installed.program, args, () => asks(port, (client) => client.ping()), installed.env);
 }
 
-/** Queries one server. Its errors are the caller's to handle. */
+/** Queries one server. The caller handles errors. */
 async function query<T>(port: number, question: (client: Redis) => Promise<T>): Promise<T> {
   const client = new Redis({
     host: '127.0.0.1',
@@ -66,7 +66,7 @@ const highestPort = 65_535;
 /** Three masters, each with a third of the slots, and a replica of the first. */
 export async function startCluster(): Promise<ManagedRedis> {
   const folder = newFolder();
-  // A cluster member has a second port, 10,000 above the one for clients, which must exist.
+  // A cluster member also opens a bus port, 10,000 above its client port, which must exist.
   const ports = (await freePorts(12)).filter((port) => port <= highestPort - 10_000).slice(0, 4);
   const options = ['--cluster-enabled', 'yes', '--tls-cluster', 'yes', '--cluster-node-timeout', '1500'];
   const servers = await Promise.all(ports.map((port) => startServer(folder, port, options)));

@@ -1,5 +1,6 @@
-// `npm run ops -- pictures`: opens every page and dialog on servers of its own and compares it with its stored pictures.
-// `pictures home merch.add` restricts it to these. With `--accept` it stores pictures that are missing or differ.
+// `npm run ops -- pictures`: opens every page and dialog on separate servers and compares it with its stored
+// pictures. `pictures home merch.add` restricts it to these. With `--accept` it stores pictures that are
+// missing or differ.
 import { runTests, withTestRun } from '@poc/stack/commands/run-tests';
 import { printFailure } from '@poc/stack/failure-text';
 

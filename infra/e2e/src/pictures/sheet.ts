@@ -60,7 +60,7 @@ export async function sheetOf(screenshots: readonly Buffer[]): Promise<Sheet> {
 export const encode = (sheet: Sheet): Promise<Buffer> =>
   sharp(sheet, { raw }).webp({ quality: 40, effort: 4 }).toBuffer();
 
-/** @throws for a picture of another size, as of an earlier format */
+/** @throws for a picture of another size, such as one in an earlier format */
 export async function decode(file: Buffer): Promise<Sheet> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   if (info.width !== sheetWidth || info.height !== sheetHeight)

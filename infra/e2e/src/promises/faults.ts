@@ -26,7 +26,7 @@ interface Wanted {
   readonly share: number;
 }
 
-/** @returns undefined for arguments that are not understood */
+/** @returns undefined for invalid arguments */
 function wantedBy(args: readonly string[]): Wanted | undefined {
   const [flag, percent, ...numbers] = args;
   if (flag !== '--counts') return { numbers: args, share: 1 };

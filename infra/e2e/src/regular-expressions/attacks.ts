@@ -6,7 +6,7 @@ const runs = [' ', '\n', '\t', '0', 'a', 'A', '_', '-', '.', ',', '/', '@', '<',
 /**
  * Generates strings that slow down a backtracking matcher: each literal of an expression repeated, then
  * followed by a run of each class of characters, and runs alone, all with an ending that prevents a match.
- * @param length of a text in characters
+ * @param length length of a text in characters
  */
 export function attacksOn(source: string, length: number): string[] {
   const literals = literalsOf(source);

@@ -38,10 +38,10 @@ const judged = [
   { place: 'zod: email', expression: z.regexes.email },
 ];
 
-/** Quantifiers without an upper bound, and large ones. Without them the time is bounded. */
+/** Unbounded or large quantifiers. Expressions without one run in bounded time. */
 const repeats = /[*+]|\{\d+,\}|\{\d*,?\d\d+\}/;
 
-/** Returns the CPU time of a run, in ms. Other load on the machine hardly affects it. */
+/** Returns the CPU time of a run, in ms, which other load on the machine barely affects. */
 function timeOfRun(work: () => unknown): number {
   const start = process.threadCpuUsage();
   work();
@@ -135,7 +135,8 @@ describe('moderation', () => {
     const whole = attacks(limits.maxTextLength);
     const wholeOf = new Map(attacks(limits.maxTextLength / 5).map((part, at) => [part, whole[at] ?? '']));
     expect(wholeOf.size).toBeGreaterThan(1_000);
-    // A fifth of a text in a 25th of the budget: the whole one stays within the budget even in quadratic time.
+    // Selects texts of which a fifth takes more than a 25th of the budget: in quadratic time the whole could
+    // exceed it.
     const suspects = [...wholeOf].filter(([part]) => timeOfRun(() => review(part)) > reviewBudgetMs / 25);
     const slow: string[] = [];
     for (const [, text] of suspects) {

@@ -51,7 +51,7 @@ const email = 'ada@poc.test';
 const signIn = (as = email, password = 'Member-demo-1') =>
   call<{ token: string; user: { id: string } }>('POST', '/auth/login', { body: { email: as, password } });
 
-/** Projections by database; their rows come from events of other services alone. */
+/** Projections by database, whose rows come only from events of other services. */
 const projections: Readonly<Record<string, readonly string[]>> = {
   poc_catalog: ['people', 'open_plans', 'streams', 'posting_bans'],
   poc_streaming: ['people', 'open_plans', 'show_card'],
@@ -107,7 +107,7 @@ it('a system restored from databases, files and secrets, without Kafka and Redis
   await start({ dataDir: restored });
 
   expect(await call('GET', '/shows?limit=100')).toEqual(shows);
-  // An earlier token is still valid: the signing keys were restored, and the restored secret opens them.
+  // An earlier token is still valid: the signing keys and the secret that decrypts them were restored.
   expect(await call<Post>('GET', `/community/posts/${post.id}`, before)).toMatchObject({ title: post.title });
   const { token, user } = await signIn();
   // New events reach other services through topics that were created again.
@@ -121,7 +121,8 @@ it('a system restored from databases, files and secrets, without Kafka and Redis
     { timeout: 60_000, interval: 500 },
   );
 
-  // Lost projections return from their owners' rows, with topics that hold none of the earlier events.
+  // Lost projections are rebuilt from the rows of their owners, although the topics hold none of the earlier
+  // events.
   const logger = createLogger({ service: 'restore', level: 'silent' });
   const url = running?.env.MONGO_URL ?? '';
   const mongo = await connectMongo({ url, database: 'admin', logger });

@@ -129,7 +129,7 @@ async function run({ seconds, joins, system, sampler, k6, signal }: Run): Promis
   console.log(
     `${visits.joined} joined a stream and left it within ${seconds} s, beside ${journeysPerSecond} journeys a second.`,
   );
-  // k6 has printed its speeds and refusals above (products sell out).
+  // k6 has printed its figures and the refusals, such as sold-out products, above.
   if (measured.exitCode !== 0) console.log('k6 crossed a threshold, which is not about growth.');
   console.log(failures.length === 0 ? 'Nothing grows.' : failures.join('\n'));
   return failures.length === 0 ? 0 : 1;

@@ -69,7 +69,6 @@ export interface Signed {
 export const login = (who: Who): Promise<ApiResponse> =>
   api('POST', '/auth/login', { body: credentialsOf(who) });
 
-/** Signs in. */
 export async function signIn(who: Who): Promise<Signed> {
   const { status, body } = await login(who);
   if (status !== 200) {
@@ -78,5 +77,5 @@ export async function signIn(who: Who): Promise<Signed> {
   return body as Signed;
 }
 
-/** A well-formed id of no document. */
+/** A well-formed id that no document has. */
 export const nobody = 'f'.repeat(24);

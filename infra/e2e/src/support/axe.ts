@@ -28,7 +28,7 @@ const playerParts = ['media-time-display', 'media-playback-rate-button'];
 
 /** Returns axe's violations within an element, as `rule: elements`. */
 async function violations(page: Page, within: string, rules?: readonly string[]): Promise<string[]> {
-  // An element that fades in has neither its final colours nor its final position.
+  // An element that fades in does not have its final colours or position yet.
   await page.evaluate(settled);
   // Without details of passed rules axe needs a third of the time.
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
@@ -101,7 +101,7 @@ export async function expectNoFault(
 ): Promise<void> {
   // Dialogs may still be opening.
   await page.locator(within).first().waitFor();
-  // Not by a script element: the page's content security policy refuses it.
+  // Evaluated, because the content security policy refuses a script element.
   if (await page.evaluate<boolean>('!globalThis.axe')) await page.evaluate(axe);
   for (const view of [...views.slice(0, 3), ...views.slice(3).toReversed()]) {
     if (!onView && !isChecked(view)) continue;
@@ -144,7 +144,7 @@ const maxShift = 0.02;
 export async function openWithoutShift(page: Page, path: string, { mayShift = false } = {}): Promise<void> {
   // A dialog that was just closed may still navigate back, which aborts another navigation.
   await page.goto(path).catch(() => page.goto(path));
-  // Not by its role: a dialog opened by the URL hides the page from the accessibility tree.
+  // Not found by role: a dialog opened by the URL hides the page from the accessibility tree.
   await page.locator('h1').first().waitFor();
   await takenOver(page);
   await page.waitForLoadState('networkidle').catch(() => undefined);

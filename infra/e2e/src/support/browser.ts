@@ -66,7 +66,7 @@ async function launched(): Promise<Browser> {
   return shared;
 }
 
-/** Checks for a run of `npm run ops -- pictures`. */
+/** True in a run of `npm run ops -- pictures`. */
 export const takesPictures = (): boolean => inject('clockOffsetMs') !== undefined;
 
 /** Stops the clock of a page; its timers continue. */

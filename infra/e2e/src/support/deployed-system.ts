@@ -1,8 +1,8 @@
 import type { ProvidedContext } from 'vitest';
 
 /**
- * Values that journeys need for a system they have not started, each with the environment variable of the processes
- * that has it.
+ * Values that journeys need for a system they have not started, each with the environment variable that holds
+ * it.
  */
 const settings = {
   url: 'POC_DEPLOYED',

@@ -23,7 +23,7 @@ export const mailsWith = async (address: string, has: RegExp): Promise<CaughtMai
 export const mailTo = (address: string, has: RegExp): Promise<CaughtMail> =>
   until(`a mail to ${address} with ${has}`, async () => (await mailsWith(address, has))[0]);
 
-/** Returns the shop's receipts. */
+/** Returns the shop's receipts sent to an address. */
 export const receiptsOf = (address: string): Promise<CaughtMail[]> =>
   mailsWith(address, /^Your receipt for order/);
 

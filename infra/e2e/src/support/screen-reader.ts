@@ -9,7 +9,7 @@ export interface Spoken {
   readonly name: string;
   /** States and properties: `checked`, `focused`, `invalid`, `level`, `live`, … */
   readonly states: Readonly<Record<string, unknown>>;
-  /** Inside a live region. */
+  /** True inside a live region. */
   readonly isLive?: boolean;
 }
 
@@ -73,7 +73,7 @@ export async function screenReaderOn(page: Page): Promise<ScreenReader> {
     return within(nodes[0], false);
   }
 
-  /** The node with the focus. Asks for one node only, since it is needed after each press of Tab. */
+  /** The node with the focus. Queries only one node, since it is needed after each press of Tab. */
   async function focused(): Promise<Spoken | undefined> {
     const { result } = await withTimeout(
       session.send('Runtime.evaluate', { expression: 'document.activeElement' }),

@@ -6,7 +6,7 @@ import { url } from './system.ts';
 
 const demoVideo = readFileSync(new URL('../../../seed/media/shows/laugh-and-learn.mp4', import.meta.url));
 
-/** Sends a form to the gateway; `path` is below `/api`. Files bring their own names. */
+/** Sends a form to the gateway; `path` is below `/api`. File parts have their own file names. */
 export async function sendForm(
   method: 'POST' | 'PUT',
   path: string,

@@ -66,7 +66,7 @@ export async function whileStopped<T>(name: string, during: () => Promise<T>): P
   }
 }
 
-/** In ms. A slow server alternates between the two, as with a slow disk or a busy machine. */
+/** A slow server alternates between these two durations in ms, as with a slow disk or a busy machine. */
 const standsStillMs = 450;
 const worksMs = 50;
 

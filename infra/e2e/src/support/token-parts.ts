@@ -1,4 +1,3 @@
-/** Encodes a part of a token. */
 export const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** Decodes a part of a token, without checking the signature. */

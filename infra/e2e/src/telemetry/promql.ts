@@ -81,7 +81,7 @@ export function mixedInstallations(expr: string): string[] {
     .map(text);
 }
 
-/** Returns the selectors of an expression without one cluster and one namespace. */
+/** Returns the selectors of an expression that are not limited to one cluster and one namespace. */
 export const withoutInstallation = (expr: string): string[] =>
   selectorsIn(expr)
     .filter(({ matchers }) =>

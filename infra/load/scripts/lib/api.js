@@ -3,7 +3,7 @@ import http from 'k6/http';
 import { Counter } from 'k6/metrics';
 import { origin } from './settings.js';
 
-/** Responses 429: the system's rate limits were measured instead of its speed. */
+/** 429 responses: with any, the system's rate limits were measured instead of its speed. */
 const rateLimited = new Counter('rate_limited');
 
 /** URL of a path below `/api`. */

@@ -25,15 +25,12 @@ export function refusal(message: string, code: string, nextStep: string, status 
 
 const checkValues = "Ensure that the value(s) you're passing are valid.";
 
-/** Error for an invalid value. */
 export const invalid = (message: string, code = 'invalid_params', status = 400): ApiError =>
   refusal(message, code, checkValues, status);
 
-/** Error for a missing value. */
 export const missing = (message: string): ApiError =>
   refusal(message, 'missing_params', 'Provide all required params');
 
-/** Error for an unknown id or code. */
 export const unknown = (message: string, code: string, status = 404): ApiError =>
   refusal(
     message,

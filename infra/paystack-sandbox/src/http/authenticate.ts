@@ -13,7 +13,7 @@ export function authenticate(header: string | undefined, secretKey: string): voi
   if (key === undefined) {
     throw refusal('Format is Authorization: Bearer [secret key]', 'invalid_auth_format', advice, 401);
   }
-  // The capital is Paystack's.
+  // Paystack's own spelling, with a capital K.
   if (!timingSafeEqual(digest(key), digest(secretKey))) {
     throw refusal('Invalid key', 'invalid_Key', advice, 401);
   }

@@ -6,7 +6,7 @@ import { checkPayable } from './check-payable.ts';
 import { failTransaction, logEntry, settleTransaction } from './settle-transaction.ts';
 import { cardByKey, cardByNumber, gatewayResponses } from './test-cards.ts';
 
-/** Customer input: a card, or the requested PIN or one-time password. All may be given together. */
+/** Customer input: a card, or the requested PIN or one-time password, or all of them together. */
 export interface CardEntry {
   readonly card?: string | undefined;
   readonly cvv?: string | undefined;

@@ -1,4 +1,3 @@
-/** A test card and its outcome. */
 export interface TestCard {
   readonly key: string;
   readonly title: string;

@@ -24,7 +24,7 @@ const maxAmountKobo = 1_000_000_000;
 export const transactionRoutes = (sandbox: Sandbox): Route[] => [
   post('/transaction/initialize', ({ body }) => {
     const email = emailOf(body);
-    // POC bills plans itself: this integration has no plans.
+    // This integration has no plans, because POC bills plans itself.
     if (codeOrId(body, 'plan') !== undefined) throw unknown('Plan not found', 'plan_not_found', 400);
     const requestedAmount = amountOf(body);
     const currency = currencyOf(body);

@@ -47,7 +47,7 @@ export function retryRefund(sandbox: Sandbox, row: RefundRow): RefundRow {
   return next;
 }
 
-/** Moves a refund to its next state: pending, processing, then its final state. */
+/** Moves a refund to its next state: from pending to processing, then to its final state. */
 export function stepRefund(sandbox: Sandbox, row: RefundRow, at: number): void {
   const { refunds, transactions } = sandbox.store;
   const transaction = transactions.get(row.transactionId);

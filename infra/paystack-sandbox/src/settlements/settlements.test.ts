@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.stop());
 
 const hourMs = 3_600_000;
-/** 1.5 % and ₦100 of ₦4,990. */
+/** Fees of ₦4,990 in kobo: 1.5 % plus ₦100. */
 const fees = 17_485;
 const settlements = async (query = '') => (await sandbox.call('GET', `/settlement${query}`)).json;
 const settle = (body: unknown) => sandbox.call('POST', '/sandbox/settlements', body);

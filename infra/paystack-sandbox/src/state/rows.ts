@@ -66,7 +66,7 @@ export interface RefundRow {
   readonly hasAccount?: boolean;
   /** The dispute that caused the refund; absent for a merchant's refund. */
   readonly disputeId?: string;
-  /** Settlement from which it was deducted; absent until then. */
+  /** Settlement from which the refund was deducted; absent until then. */
   readonly settlementId?: string;
 }
 

@@ -12,7 +12,7 @@ export interface DemoPost {
   readonly title: string;
   readonly content: string;
   readonly hoursAgo: number;
-  /** People who liked it; the like count is derived from it. */
+  /** People who liked the post; its like count is derived from them. */
   readonly likedByKeys: readonly string[];
   readonly comments: readonly DemoPostComment[];
   /** Index of the comment that the post's author accepted as the answer. */

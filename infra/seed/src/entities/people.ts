@@ -11,7 +11,6 @@ import { seedId } from '../ids.ts';
 
 const byKey = new Map(people.map((person) => [person.key, person]));
 
-/** Finds a demo person by key. */
 export function personOf(key: string): DemoPerson {
   const person = byKey.get(key);
   if (!person) throw new Error(`unknown demo user '${key}'`);

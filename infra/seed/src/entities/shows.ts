@@ -24,7 +24,6 @@ const demoVideoBytes = statSync(new URL('../../media/shows/laugh-and-learn.mp4',
 
 const slugs = new Set(shows.map((show) => show.slug));
 
-/** Id of a demo show by slug. */
 export function showIdOf(slug: string) {
   if (!slugs.has(slug)) throw new Error(`unknown demo show '${slug}'`);
   return seedId('show', slug);

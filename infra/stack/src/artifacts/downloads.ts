@@ -101,7 +101,7 @@ function firstSentence(error: unknown): string {
   return error instanceof StackError ? error.message : errorText(error);
 }
 
-/** Removes work of a killed launcher; the lock of the folder is held here. */
+/** Removes leftovers of a killed launcher. The caller holds the lock of the folder. */
 async function removeStale(temporary: string, folder: string): Promise<void> {
   const names = (await readdir(temporary)).filter((name) => name.startsWith(`${folder}.`));
   await Promise.all(names.map((name) => rm(join(temporary, name), { recursive: true, force: true })));
@@ -165,7 +165,7 @@ async function sha256Of(path: string): Promise<string> {
 export interface Source<T> {
   readonly name: string;
   readonly attempt: () => Promise<T>;
-  /** Its cache folder; absent for sources that download nothing. */
+  /** Cache folder of the source; absent for sources that download nothing. */
   readonly folder?: string;
 }
 

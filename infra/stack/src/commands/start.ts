@@ -66,7 +66,7 @@ export async function start(options: StartOptions): Promise<number> {
     const companion = await options.startCompanion?.(system, progress, signal);
     running.defer(() => companion?.stop());
     printSummary(progress, system, companion, performance.now() - startedAt);
-    // An idle launcher would hold the garbage of the start.
+    // Otherwise the idle launcher would retain the garbage of the start.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
     await Promise.all([requested, fetchFfmpeg(progress, signal)]);
     await running.disposeAsync();

@@ -5,22 +5,22 @@ import type { ManagedProcess } from './managed-process.ts';
 export interface Handle {
   readonly name: string;
   readonly url: string;
-  /** Undefined while it is down, and for an external server. */
+  /** Undefined while the part is down, and for an external server. */
   readonly pid: number | undefined;
   /**
-   * Signals its process group. After SIGKILL it resolves when the process has exited; a supervised process is then
-   * restarted.
+   * Signals the part's process group. After SIGKILL it resolves when the process has exited; a supervised
+   * process is then restarted.
    */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Shuts it down gracefully; it stays down until `restart`, even if supervised. */
+  /** Shuts the part down gracefully; it stays down until `restart`, even if supervised. */
   stop(): Promise<void>;
   restart(): Promise<void>;
-  /** Suspends it: connections stay open without a response. */
+  /** Suspends the part: connections stay open without a response. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Resolves when it is ready; rejects with a StackError that contains its last log lines. */
+  /** Resolves when the part is ready; rejects with a StackError that contains the last log lines. */
   waitReady(): Promise<void>;
-  /** Its log since its last start, at most 64 KB. */
+  /** Log since the last start, at most 64 KB. */
   log(): string;
 }
 

@@ -57,8 +57,8 @@ export class ManagedProcess {
   }
 
   /**
-   * Starts it and waits until it is ready.
-   * @throws StackError with its last log lines
+   * Starts the process and waits until it is ready.
+   * @throws StackError with the last log lines
    */
   async start(): Promise<void> {
     this.#launch();
@@ -66,8 +66,8 @@ export class ManagedProcess {
   }
 
   /**
-   * Waits until it is ready.
-   * @throws StackError with its last log lines when it exits or times out
+   * Waits until the process is ready.
+   * @throws StackError with the last log lines when it exits or times out
    */
   async waitReady(): Promise<void> {
     const { name, readyTimeoutMs } = this.spec;
@@ -99,12 +99,12 @@ export class ManagedProcess {
     return lastLines(logSince(this.logPath, this.#logOffset), count);
   }
 
-  /** Its log since its start, at most 64 KB. */
+  /** Log since the last start, at most 64 KB. */
   logText(): string {
     return logSince(this.logPath, this.#logOffset);
   }
 
-  /** Signals its process group. Resolves immediately, for SIGKILL after its exit. */
+  /** Signals the process group. Resolves immediately; for SIGKILL, after the exit. */
   async kill(signal: NodeJS.Signals): Promise<void> {
     const { pid } = this;
     if (pid === undefined) return;
@@ -112,7 +112,7 @@ export class ManagedProcess {
     if (signal === 'SIGKILL') await this.#exited;
   }
 
-  /** Suspends it: its connections stay open without a response. */
+  /** Suspends the process: connections stay open without a response. */
   async pause(): Promise<void> {
     await this.kill('SIGSTOP');
   }
@@ -121,14 +121,14 @@ export class ManagedProcess {
     await this.kill('SIGCONT');
   }
 
-  /** Restarts it on the same port and data, and waits until it is ready. */
+  /** Restarts the process on the same port and data, and waits until it is ready. */
   async restart(): Promise<void> {
     throwIfStopped(this.#host.signal);
     await this.stop();
     await this.start();
   }
 
-  /** Stops it permanently: SIGTERM, then SIGKILL after the timeout. */
+  /** Stops the process permanently: SIGTERM, then SIGKILL after the timeout. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const { pid } = this;
@@ -147,7 +147,7 @@ export class ManagedProcess {
     await this.kill('SIGKILL');
   }
 
-  /** A process that was never ready is not restarted: its first failure is shown instead. */
+  /** A process that was never ready is not restarted; its first failure is shown instead. */
   get #isWatched(): boolean {
     return this.#host.supervise && this.#everReady && !this.#stopping;
   }
@@ -175,7 +175,7 @@ export class ManagedProcess {
         if (this.#child !== child) return;
         this.#child = undefined;
         clearInterval(rotation);
-        // Kill child processes that it left running.
+        // Kills child processes that were left running.
         if (child.pid !== undefined) killGroup(child.pid);
         removeRecord?.();
         resolve();

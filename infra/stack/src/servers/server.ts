@@ -38,7 +38,7 @@ export interface ServerRun {
   readonly ready: ReadyCheck;
   readonly readyTimeoutMs: number;
   readonly stopTimeoutMs: number;
-  /** Alternative arguments if it exits immediately and its log matches. */
+  /** Alternative arguments if the server exits immediately and its log matches. */
   readonly otherwise?: { readonly whenLogged: RegExp; readonly args: readonly string[] };
 }
 
@@ -46,9 +46,9 @@ export interface Found<Installed> {
   /** For the progress line: `Kafka 4.3.1 on Java 17`. */
   readonly title: string;
   readonly installed: Installed;
-  /** Product and version: `MongoDB 6.0.5`. Omitted where there is only one. */
+  /** Product and version: `MongoDB 6.0.5`. Omitted for servers with only one version. */
   readonly version?: string;
-  /** Reason for a different version in its source. */
+  /** Reason why the source has a different version. */
   readonly reason?: string;
 }
 
@@ -60,15 +60,17 @@ export interface Server<Installed = unknown> {
   readonly version?: string;
   /** Variable with the address of an external server. */
   readonly variable: string;
-  /** Names of the ports it binds; the first is the one for clients. */
+  /** Names of the server's ports; the first is the port for clients. */
   readonly portNames: readonly [string, ...string[]];
   find(context: ProvisionContext): Promise<Found<Installed>>;
-  /** Prepares its data and returns how to start it. Called before every start of the system. */
+  /**
+   * Prepares the server's data and returns how to start the server. Called before every start of the system.
+   */
   prepare(installed: Installed, place: Place, context: ProvisionContext): Promise<ServerRun>;
-  /** Rejects an address of another product, or of a server that POC can't use. */
+  /** Rejects the address of another product, or of a server that POC can't use. */
   checkUrl?(url: string): Promise<void>;
   url(place: Place): string;
-  /** Variables with its address for the processes of the system. */
+  /** Variables with the server's address for the processes of the system. */
   env(place: Place): Record<string, string>;
 }
 

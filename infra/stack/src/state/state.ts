@@ -104,7 +104,7 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): void {
       process.kill(target, signal);
       return;
     } catch {
-      // It has exited, or leads no group: the second attempt targets the process.
+      // The process has exited, or leads no group: the second attempt targets the process alone.
     }
   }
 }

@@ -21,7 +21,10 @@ export function useHeadingFocus(): void {
   }, [pathname, hash]);
 }
 
-/** Focuses an element as soon as it exists, unless the user interacts first. @returns stops waiting */
+/**
+ * Focuses an element as soon as it exists, unless the user interacts first. @returns a function that stops
+ * waiting
+ */
 function focusOn(selector: string): () => void {
   const attempt = () => {
     const element = document.querySelector<HTMLElement>(selector);

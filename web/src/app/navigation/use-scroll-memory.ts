@@ -13,7 +13,7 @@ export function useScrollMemory(): void {
   const shown = useRef({ key, pathname });
 
   useEffect(() => {
-    // The browser would scroll before the content is restored.
+    // The browser's own restoration runs before the content has loaded.
     history.scrollRestoration = 'manual';
     const record = () => positions.current.set(shown.current.key, window.scrollY);
     window.addEventListener('scroll', record, { passive: true });

@@ -21,7 +21,7 @@ export const accountPages: readonly Page[] = [
     path: '/verify-email',
     load: () => import('../../features/account/pages/verify-page.tsx'),
     title: 'Verify your email · POC',
-    // Its text depends on the registration that this tab stored.
+    // The text depends on the pending registration stored in this tab.
     clientOnly: 'Loading the form…',
   },
   {

@@ -12,7 +12,7 @@ const DeletePostDialog = lazyPart(
   'DeletePostDialog',
 );
 
-/** Loaded on opening, because the forms bring cropping, uploads and search. */
+/** Loaded when opened, because the forms include cropping, uploads and search. */
 const forms: DashboardForms = {
   show: ({ onClose }) => (
     <ShowFormDialog

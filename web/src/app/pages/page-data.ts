@@ -11,7 +11,7 @@ export interface PageData {
   readonly isMissing: boolean;
 }
 
-/** Number of entries on a first screen, including wide ones; the app loads the rest. */
+/** Maximum entries of a prerendered list: enough for wide screens; the app loads the rest. */
 const shownEntries = 6;
 
 const isInfinite = (query: PageQuery): boolean => 'initialPageParam' in query;
@@ -57,7 +57,7 @@ function seedMissing(client: QueryClient, { queryKey }: PageQuery): void {
     requestId: '',
     retryAfterSeconds: null,
   });
-  // Otherwise a mounting page would show its loading state and fetch again.
+  // Otherwise the page would show its loading state on mount and fetch again.
   client.setQueryDefaults(queryKey, { retryOnMount: false });
   client
     .getQueryCache()

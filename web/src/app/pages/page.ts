@@ -12,7 +12,7 @@ export interface PageProps {
   readonly record?: Page | undefined;
 }
 
-/** As created by TanStack's `queryOptions` and `infiniteQueryOptions`. */
+/** Query options from TanStack's `queryOptions` or `infiniteQueryOptions`. */
 export interface PageQuery {
   readonly queryKey: QueryKey;
 }

@@ -66,7 +66,7 @@ const specified = {
   admin: [
     '/admin',
     '/admin/users',
-    // Not in the specification: one person, one order, and the audit log.
+    // Not in the specification: a user, an order, and the audit log.
     '/admin/users/:id',
     '/admin/orders/:id',
     '/admin/audit',
@@ -74,7 +74,7 @@ const specified = {
     '/admin/shows',
     '/admin/shows/:id',
     '/admin/streams',
-    // Not in the specification: one stream, with the console of its host.
+    // Not in the specification: a stream with its broadcast console.
     '/admin/streams/:id',
     '/admin/merch',
     '/admin/subscriptions',

@@ -7,7 +7,9 @@ import { publicPages } from './public-pages.ts';
 
 export const pages: readonly Page[] = [...publicPages, ...accountPages, ...memberPages, ...adminPages];
 
-/** The shells around pages. The public one is part of the first chunk, since nearly every visitor needs it. */
+/**
+ * Lazy shells around pages. The public shell is part of the entry chunk, since nearly every visitor needs it.
+ */
 export const shells: Readonly<Record<Exclude<Shell, 'public'>, LoadCode>> = {
   member: () => import('../../features/layout/member-shell.tsx'),
   admin: () => import('../../features/layout/admin-shell.tsx'),

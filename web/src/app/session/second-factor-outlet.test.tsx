@@ -48,7 +48,7 @@ afterEach(() => {
 const path = `/api/admin/users/${user.id}/role`;
 const promote = () => call(setUserRole, { params: { id: user.id }, body: { role: 'admin' } });
 
-/** A server that requires the fresh token for calls that require a two-factor confirmation. */
+/** Server that accepts protected calls only with the fresh token from the step-up. */
 function serve() {
   fetchMock.mockImplementation((url, init) => {
     if (pathOf(url) === '/api/auth/step-up') {

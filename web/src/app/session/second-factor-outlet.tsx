@@ -10,7 +10,10 @@ const SecondFactorDialog = lazyPart(
   'SecondFactorDialog',
 );
 
-/** Shows the second-factor dialog when a call needs it, and redirects administrators without one to its setup. */
+/**
+ * Shows the second-factor dialog when a call needs it; redirects administrators without a second factor to its
+ * setup.
+ */
 export function SecondFactorOutlet() {
   const request = useSyncExternalStore(secondFactorRequest.subscribe, secondFactorRequest.get, () => null);
   const navigate = useNavigate();

@@ -71,7 +71,7 @@ const code = {
 
 interface Screen {
   url: string;
-  /** Pattern of the URL of a page with parameters. */
+  /** Route pattern, for pages with parameters. */
   pattern?: string;
   page: ReactNode;
   handlers: Parameters<typeof server.use>;
@@ -362,7 +362,7 @@ async function actOn({ url, pattern, page, handlers, act, called, response = can
   await act();
   return within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }, wait));
 }
-/** Calls without previews of emails. */
+/** Changing requests, except email previews. */
 const calls = () =>
   changes()
     .filter(({ url }) => !url.endsWith('/preview'))

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
 import { AppRoutes } from '../router.tsx';
 
-/** Renders the whole app at a URL. @returns reads the current URL and its navigation state */
+/** Renders the whole app at a URL. @returns a function that reads the current URL and its navigation state */
 export function openRoutes(
   url: string,
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),

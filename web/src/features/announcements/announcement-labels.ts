@@ -32,7 +32,7 @@ export function recipientsOf(audience: AnnouncementAudience, count: number): str
 export const timeOf = ({ scheduled_for, created_at }: Announcement): string =>
   scheduled_for === null ? `Draft of ${formatDay(created_at)}` : formatStamp(scheduled_for);
 
-/** Checks whether there are emails to count. */
+/** True if there are emails to count. */
 export const hasBegun = ({ status, counts }: Announcement): boolean =>
   status === 'sending' || status === 'sent' || counts.recipients > 0;
 
@@ -41,7 +41,7 @@ export const sentOf = (announcement: Announcement): string => {
   return hasBegun(announcement) ? `${formatCount(sent)} of ${formatCount(recipients)}` : '–';
 };
 
-/** Checks whether the counts may still change. */
+/** True if the counts may still change. */
 export const isMoving = ({ status, scheduled_for }: Announcement): boolean =>
   status === 'sending' ||
   (status === 'scheduled' && scheduled_for !== null && Date.parse(scheduled_for) <= Date.now());

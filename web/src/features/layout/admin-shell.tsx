@@ -39,7 +39,7 @@ const links: readonly ShellLink[] = [
   { to: paths.admin.audit, label: 'Audit log', icon: <History {...size} /> },
 ];
 
-/** Reserves the line until the end of hydration. */
+/** Non-breaking space that reserves the line until hydration is complete. */
 const unknown = '\u{A0}';
 
 /** Layout of `/admin/*`. */

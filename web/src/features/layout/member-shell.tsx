@@ -31,7 +31,7 @@ const links: readonly ShellLink[] = [
   { to: paths.member.settings, label: 'Settings', icon: <Settings {...size} /> },
 ];
 
-/** Reserves the line until the end of hydration. */
+/** Non-breaking space that reserves the line until hydration is complete. */
 const unknown = '\u{A0}';
 
 /** Layout of `/user/*`: nine links, the signed-in user, Quick Stats and Logout. */

@@ -18,7 +18,8 @@ export function PublicLayout() {
         Skip to content
       </Button>
       {!bare && <NavBar />}
-      {/* The key: with or without bars it is another element, which cannot shift. The footer starts below the window. */}
+      {/* The key remounts the element when the bars change, to avoid a layout shift. The footer starts
+          below the window. */}
       <main key={String(bare)} id="main" tabIndex={-1} style={mainStyle}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />

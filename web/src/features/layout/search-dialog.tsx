@@ -65,7 +65,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
     const targets: Readonly<Record<string, number>> = {
       ArrowDown: at < last ? at + 1 : 0,
       ArrowUp: at > 0 ? at - 1 : last,
-      // Without an active option they move the caret.
+      // While no option is active, Home and End move the caret.
       ...(at >= 0 && { Home: 0, End: last }),
     };
     const option = options[targets[key] ?? -1];

@@ -8,7 +8,7 @@ import { useTypedAhead } from './use-typed-ahead.ts';
 
 const load = () => import('./search-dialog.tsx');
 const SearchDialog = lazyPart(load, 'SearchDialog');
-/** Loads the code shortly before a click. A failure appears after the click. */
+/** Preloads the code before a click. Failures are ignored here: the click reports them. */
 const warm = () => void load().catch(() => undefined);
 
 const SearchButton = memo(({ onOpen }: { onOpen: () => void }) => (

@@ -31,7 +31,7 @@ export const synonymsList: ManagedResource<ListedSynonyms> = {
       narrow: true,
     },
   ],
-  // The words of built-in groups belong to the release.
+  // Built-in groups change only with a release.
   actions: managedActions(synonymKind.nameOf).map((action) =>
     action.task === 'toggle' ? action : { ...action, fits: ({ built_in }) => !built_in },
   ),

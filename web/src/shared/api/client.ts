@@ -119,7 +119,7 @@ export async function withSession(
     if (renewed !== null) response = await sendWith(renewed);
     if (response.status === 401) {
       const forVisitor = session === null ? response : await sendWith(null);
-      // Only now, because it unmounts the page that awaits this response.
+      // Ends the session last, because this unmounts the page that awaits the response.
       endSession();
       if (forVisitor.status === 401) throw await toApiError(response);
       response = forVisitor;

@@ -17,10 +17,10 @@ const freshMs = 10_000;
 const isEarlyResponse = (value: unknown): value is EarlyResponse =>
   typeof value === 'object' && value !== null && 'response' in value && value.response instanceof Promise;
 
-/** Sends a page's first requests while its code loads. `addresses`: see `Page.data`. */
+/** Sends a page's first requests while its code loads. @param paths see `Page.data` */
 export function requestEarly(paths: readonly string[], pathname: string): void {
   const session = sessionStore.get();
-  // The app renews the token first.
+  // Not sent with an expiring token, which the app renews first.
   if (session && expiresSoon(session.token)) return;
   const id = pathname.split('/').filter(Boolean).at(-1) ?? '';
   const token = session?.token ?? null;

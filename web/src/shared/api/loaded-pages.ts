@@ -9,8 +9,8 @@ export type ListResult<T> = Pick<
 >;
 
 /**
- * Data of a list to display. The part of a list from the document is dropped after a failure, so that the failure is
- * visible.
+ * List data to display. After a failure, drops the part of the list that the document contained, so that the
+ * failure is visible.
  */
 export const shownPages = <D>({
   data,

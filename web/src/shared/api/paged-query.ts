@@ -9,7 +9,7 @@ export const byCursor = {
 
 /**
  * Options of an infinite query over a paged endpoint.
- * @param input of each request, without the cursor
+ * @param input input of each request, without the cursor
  */
 export const pagesOf = <E extends Endpoint>(endpoint: E, input: Pick<CallInput<E>, 'params' | 'query'>) => ({
   ...byCursor,

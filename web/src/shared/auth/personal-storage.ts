@@ -2,8 +2,8 @@ import { storageKeys } from '../../config/storage-keys.ts';
 import { tabStorage, writeStored } from '../browser-storage.ts';
 
 /**
- * Key prefixes that survive a sign-out: device settings, tokens of open links, and ids of orders, and the cart's
- * owner, pending uploads, progress and copies of carts, which carry the user's id. All other keys contain user input
+ * Key prefixes that survive a sign-out: device settings, tokens of open links, celebrated orders, pending
+ * uploads, and data bound to a user id (cart owner, cart copies, progress). All other keys contain user input
  * and are deleted.
  */
 const kept: readonly string[] = [
@@ -44,7 +44,7 @@ export function deleteOthersInput(userId: string): void {
   }
 }
 
-/** Deletes the drafts and addresses of the user who signs out, here and in the other tabs. */
+/** Deletes the input of the user who signs out, here and in the other tabs. */
 export function deletePersonalData(): void {
   deleteIn(() => localStorage);
   deleteIn(tabStorage);

@@ -7,8 +7,8 @@ const placeholder = { name: '', email: '', phone: '', avatar: '', createdAt: '' 
 let made: { readonly of: FirstPass; readonly session: Session | null } | undefined;
 
 /**
- * The session of React's first pass: none on public pages, and the user without personal details on others, because
- * documents are shared. The id is the user's own, so that queries begin immediately.
+ * Session of React's first pass. Public pages have none; other pages have a user without personal details,
+ * because documents are shared. The id is the user's own, so that queries start immediately.
  */
 function firstSession(): Session | null {
   const pass = firstPass();

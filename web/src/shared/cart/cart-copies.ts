@@ -15,7 +15,10 @@ export interface CartCopy {
   readonly atMs: number;
   /** The order that the checkout created; null before the payment. */
   readonly orderId: string | null;
-  /** True if the lines are back in the cart: the copy is not offered, and only removes them when its order is paid. */
+  /**
+   * True if the lines are back in the cart: the copy is no longer offered, and only removes them once its order
+   * is paid.
+   */
   readonly isRestored?: boolean;
 }
 

@@ -107,7 +107,7 @@ function removeCheckout(): void {
   keep([]);
 }
 
-// A page restored from the back/forward cache after a payment applies what storage holds now.
+// A page restored from the back/forward cache after a payment reloads the lines from storage.
 if (typeof window !== 'undefined') {
   bindToMember(tabStorage, checkoutCart, removeCheckout);
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -7,11 +7,14 @@ import { RailTile } from './show-tile.tsx';
 
 interface ContinueRailProps {
   userId: string;
-  /** The rail below. It waits for the first response, so that it does not move. */
+  /** Rail below this one. Rendered after the first response, so that it does not move. */
   next?: ReactNode;
 }
 
-/** Shows that the user has begun, latest first, with links that resume playback. Renders nothing without any. */
+/**
+ * Shows that the user has begun, latest first, with links that resume playback. Renders nothing if there are
+ * none.
+ */
 export function ContinueRail({ userId, next }: ContinueRailProps) {
   const { data, isPending, failureCount } = useQuery(continueWatchingQuery(userId));
   if (next && isPending && failureCount === 0) {

@@ -7,7 +7,7 @@ import { Avatar } from '../images/avatar.tsx';
 import { followedHostsQuery } from './api/shows-query.ts';
 import styles from './followed-hosts.module.css';
 
-/** Hosts that the user follows. Renders nothing without any. */
+/** Hosts that the user follows. Renders nothing if there are none. */
 export function FollowedHosts() {
   const list = useInfiniteQuery(followedHostsQuery());
   const hosts = itemsOf(list.data);

@@ -9,7 +9,7 @@ interface HostBylineProps {
   className?: string | undefined;
 }
 
-/** Names the host of a show, with a link to their page. Renders nothing without one. */
+/** Host of a show, linked to their page. Renders nothing if the show has no host. */
 export const HostByline = ({ host, className = styles.byline }: HostBylineProps) =>
   host ? (
     <span className={className}>

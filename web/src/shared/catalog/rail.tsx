@@ -13,7 +13,6 @@ interface RailProps {
   to?: string;
   /** Replaces the tiles. */
   empty?: string | false | undefined;
-  /** Tiles. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { ShowTile } from './show-tile.tsx';
 
 const { server, requests } = startServer(null);
 const storyboard = { url: '/uploads/shows/a.jpg', columns: 10, rows: 2, width: 160, height: 90, seconds: 3 };
-/** Longer than the mouse must rest. */
+/** Longer than the minimum rest of the mouse. */
 const aWhileMs = 700;
 
 function givenShow(more: Partial<ShowDetails> = { storyboard }) {

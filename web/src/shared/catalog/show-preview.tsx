@@ -5,9 +5,9 @@ import { useLowData } from '../preferences/low-data.ts';
 import { showQuery } from './api/shows-query.ts';
 import styles from './show-preview.module.css';
 
-/** Ignores a mouse that only passes over the card. */
+/** Minimum rest before the preview starts, so that a passing mouse is ignored. */
 const restMs = 400;
-/** Number of pictures of one loop, from equal parts of the video. */
+/** Pictures per loop, at equal intervals of the video. */
 const pictures = 10;
 const pictureMs = 700;
 

@@ -41,7 +41,6 @@ export function RailTile({ show, to, previewOf, state, labels, children }: RailT
   );
 }
 
-/** A show in a rail. */
 export const ShowTile = ({ show }: { show: Tile }) => (
   <RailTile
     show={show}

@@ -10,7 +10,7 @@ export class CodeLoadError extends Error {
 }
 
 /**
- * Loads a chunk, with retries after growing pauses because unreliable connections lose requests.
+ * Loads a chunk, with retries and backoff, because unreliable connections lose requests.
  * @throws CodeLoadError when the last attempt fails, or immediately when offline
  */
 export async function loadCode<M>(load: () => Promise<M>): Promise<M> {

@@ -11,7 +11,7 @@ interface RecordViewProps<T> {
   /** Title of the notice when the request fails: `The show could not be loaded`. */
   failed: string;
   loading: ReactNode;
-  /** Puts the record, the failure or the placeholder into the page; the default is for records with separate pages. */
+  /** Layout around the record, the failure or the placeholder. Default: the layout of a separate page. */
   frame?: (content: ReactNode) => ReactNode;
   children: (record: T) => ReactNode;
 }

@@ -13,16 +13,19 @@ interface DialogProps {
   title: string;
   /** `xs` is for questions and short forms; larger ones fill the screen on phones. */
   size?: 'xs' | 'sm' | 'md';
-  /** Makes it a form. A click outside then does not close it, because it is usually accidental. */
+  /**
+   * Makes the dialog a form. A click outside then does not close it, because such clicks are usually
+   * accidental.
+   */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   /** Buttons at the bottom. An `xs` dialog with buttons has no close button. */
   actions?: ReactNode;
-  /** May decide not to close. */
+  /** Called to close the dialog; the caller may keep it open. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The frame of every dialog; render it while it is open. Escape closes it, and so does Back on a phone. */
+/** Frame of every dialog, rendered while it is open. Closes on Escape, and on Back on a phone. */
 export function Dialog({ title, size = 'xs', onSubmit, actions, onClose, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useMedia(phone);

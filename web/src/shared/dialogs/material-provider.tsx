@@ -11,7 +11,7 @@ export function MaterialProvider({ children }: { children: ReactNode }) {
       defaultMode="system"
       storageManager={colorModeStorage}
       disableTransitionOnChange
-      // The documents have them: see `cssTokens`.
+      // The documents already contain the variables: see `cssTokens`.
       disableStyleSheetGeneration
     >
       {children}

@@ -19,10 +19,10 @@ const dialogsOf = (state: unknown): number => (state as { dialogs?: number } | n
 const pageOf = (state: unknown): unknown => (state as { idx?: number } | null)?.idx;
 
 /**
- * Closes a dialog on Back on phones, where dialogs look like pages. Each dialog has a history entry, removed when it
- * closes otherwise. The router does not observe this: the URL stays the same.
+ * Closes a dialog on Back on phones, where dialogs look like pages. Each dialog has a history entry, removed
+ * when it closes otherwise. The router does not observe this: the URL stays the same.
  * @param close may decide not to close; the dialog then stays open for the next Back
- * @param onDesktops true for what Back must close on wide screens, too
+ * @param onDesktops true if Back also closes on wide screens
  */
 export function useBackToClose(close: () => void, onDesktops = false): void {
   const latest = useRef(close);

@@ -3,7 +3,7 @@ import { type Access, lockOf, type ShowAccess } from '@poc/contracts/entitlement
 import { formatMoment } from '../text/dates.ts';
 import { planNames } from './plan-names.ts';
 
-/** The label of a show that not every member may watch at a time in ms; null for others. */
+/** Label of a show that not every member may watch at `nowMs`; null for other shows. */
 export function accessLabel(
   show: { access: Access; early_access_until: string | null },
   nowMs: number,

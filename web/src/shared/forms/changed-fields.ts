@@ -1,4 +1,4 @@
-/** Compares two values of a form field. */
+/** Compares two form values by their JSON. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns the fields of a form that differ from their initial values. */

@@ -16,7 +16,7 @@ function ConsentForm() {
   );
 }
 
-/** Whether the empty and the ticked square are visible. */
+/** Visibility of the empty and the ticked square. */
 function marks(): boolean[] {
   const icons = document.querySelectorAll('.MuiCheckbox-root svg');
   return [...icons].map((icon) => getComputedStyle(icon).visibility !== 'hidden');

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import styles from './draft-notice.module.css';
 import type { Draft } from './form-draft.ts';
 
-/** The part of a draft that its notice needs, for a form of any fields. */
+/** Draft properties that the notice needs, for any form. */
 export type NoticedDraft = Pick<Draft<never>, 'restored'> &
   Partial<Pick<Draft<never>, 'overtaken' | 'decide'>> & { readonly clear: () => void };
 
@@ -19,7 +19,7 @@ function textOf(value: unknown): string {
 
 /** Reports a restored draft, and lists the fields that another user has changed since. */
 export function DraftNotice({ draft: { restored, overtaken = [], decide, clear } }: { draft: NoticedDraft }) {
-  // Mentions belong to their text, and are decided with it.
+  // Mentions belong to their text and follow the decision about it.
   const shown = overtaken.filter(({ name }) => name !== 'mentions');
   return (
     <>
@@ -50,7 +50,7 @@ export function DraftNotice({ draft: { restored, overtaken = [], decide, clear }
             variant="link"
             onClick={({ currentTarget: { form } }) => {
               clear();
-              // The focused button unmounts.
+              // Moves the focus, because the focused button unmounts.
               form?.querySelector<HTMLElement>('input, textarea')?.focus();
             }}
           >

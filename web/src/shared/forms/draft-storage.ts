@@ -16,7 +16,7 @@ const visitorsKeyOf = (key: string): string => key.replace(/^(poc-draft-)[^-]+/,
 const storageOf = (key: string): (() => Storage) =>
   key === visitorsKeyOf(key) ? tabStorage : () => localStorage;
 
-/** A draft is stored as its time in ms since the epoch, a space, and its values as JSON. */
+/** Time of a stored draft: its text is the time in ms since the epoch, a space, and the values as JSON. */
 const timeOf = (text: string): number => Number.parseInt(text, 10);
 const isExpired = (text: string): boolean => !(timeOf(text) > Date.now() - limits.draftMs);
 

@@ -44,7 +44,6 @@ function typeAndClose(value: string) {
   tab.unmount();
   sessionStorage.clear();
 }
-/** A change in another tab. */
 const fromAnotherTab = (value: string | null) =>
   act(() => {
     if (value === null) localStorage.removeItem(key);

@@ -19,8 +19,8 @@ export function SearchField({ label, placeholder, value, onChange, autoFocus }: 
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
-  // An external change (Back, 'Reset Filters') replaces the text. The field's own search also comes back through the
-  // URL, later, and is ignored.
+  // An external change (Back, 'Reset Filters') replaces the text. The field's own search also arrives through
+  // the URL, with a delay, and is ignored.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {

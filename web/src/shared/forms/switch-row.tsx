@@ -5,12 +5,12 @@ import styles from './choice.module.css';
 
 interface SwitchRowProps {
   label: string;
-  /** Its effect, in one sentence. */
+  /** Effect of the setting, in one sentence. */
   text: string;
   checked: boolean;
-  /** True if it is not available yet: the switch stays off, with a note. */
+  /** True if the setting is not available yet: the switch stays off, with a note. */
   isUnavailable?: boolean;
-  /** True if it cannot be changed at the moment; the text explains why. */
+  /** True if the setting cannot be changed at the moment; the text explains why. */
   isDisabled?: boolean;
   onChange: (checked: boolean) => void;
 }

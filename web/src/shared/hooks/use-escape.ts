@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react';
 
-/** Calls `close` on Escape while active. From the first frame on: an effect may run a third of a second later. */
+/**
+ * Calls `close` on Escape while active. A layout effect, because an effect may run a third of a second later.
+ */
 export function useEscape(active: boolean, close: () => void): void {
   useLayoutEffect(() => {
     if (!active) return;

@@ -19,7 +19,10 @@ export function followInstallPrompt(): void {
   window.addEventListener('appinstalled', () => offered.set(null));
 }
 
-/** @returns opens the browser's install prompt; null when it is unavailable, or the app is installed */
+/**
+ * @returns a function that opens the browser's install prompt; null when it is unavailable, or the app is
+ *   installed
+ */
 export function useInstallPrompt(): (() => void) | null {
   const event = useSyncExternalStore(offered.subscribe, offered.get, () => null);
   if (event === null) return null;

@@ -20,7 +20,7 @@ export function OutwardLink({ href, host, text, children = text }: OutwardLinkPr
         className={styles.link}
         dir={text === undefined ? 'auto' : 'ltr'}
         title={`Leads to ${host}`}
-        // Restores the focus from the confirmation.
+        // Returns the focus after the confirmation.
         ref={state === 'closed' ? focus : undefined}
         onClick={() => setState('confirming')}
       >

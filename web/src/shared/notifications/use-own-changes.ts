@@ -63,9 +63,10 @@ const isRefused = (error: Error & { data?: unknown }): boolean =>
   error.data.code === 'too_many_requests';
 
 /**
- * Holds the connection while the page is visible. A briefly hidden page retains it, since reconnecting costs more.
+ * Holds the connection while the page is visible. A briefly hidden page retains it, since reconnecting costs
+ * more.
  * @param listen receives the connection and returns a function that removes its listeners
- * @returns stops everything
+ * @returns a function that closes everything
  */
 function followWhileVisible(listen: (socket: LiveSocket) => () => void): () => void {
   let release: (() => void) | null = null;

@@ -45,8 +45,8 @@ interface HlsOptions {
 /** Segments between playback and the end of the playlist. */
 const liveDistance = { usual: 2, slow: 4 };
 /**
- * Seconds that a stall adds to that distance, up to a segment. With a whole second, two stalls of a good line would
- * delay it permanently.
+ * Seconds that a stall adds to that distance, up to a segment. With a whole second, two stalls on a good line
+ * would delay the stream permanently.
  */
 const stallDistance = { usual: 0.25, slow: 1 };
 /** Rate at which a live stream catches up after a stall: barely audible. */
@@ -91,7 +91,7 @@ export function attachHls(
     hls.config.startPosition = hls.latestLevelDetails?.live === false ? video.currentTime : -1;
     source = wanted;
     hls.loadSource(source);
-    // Another source pauses the element.
+    // Changing the source pauses the element.
     if (isPlaying) video.play().catch(() => undefined);
   };
   hls.on(Events.MANIFEST_PARSED, () => {

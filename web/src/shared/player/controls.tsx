@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './player.module.css';
 import { rememberSpeed, speeds } from './remembered.ts';
 
-/** The control exists only if the speed can be chosen. */
+/** Applies and remembers the viewer's speed. The control exists only if the speed can be chosen. */
 function rememberOwnSpeed(button: HTMLElement | null): (() => void) | undefined {
   const video = button?.closest('[data-player]')?.querySelector('video');
   return video ? rememberSpeed(video) : undefined;

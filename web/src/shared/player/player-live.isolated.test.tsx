@@ -28,7 +28,6 @@ async function openedStream(props: Partial<ComponentProps<typeof Player>> = {}) 
   vi.spyOn(Math, 'random').mockReturnValue(0);
   return attached;
 }
-/** A live stream that plays. */
 async function liveStream(props: Partial<ComponentProps<typeof Player>> = {}) {
   const attached = await openedStream(props);
   attached.parse([240, 480]);
@@ -116,7 +115,7 @@ test('shows a stall after a few seconds, whatever hls.js reports', async () => {
   playTo(video(), 102);
   pass(60_000);
   expect(stopped()).toBeNull();
-  // The user pauses before it arrives: when the picture arrives, it stays paused.
+  // The user pauses while the picture is missing; it stays paused when the picture returns.
   runDry(video());
   pause(video());
   pass(3_000);

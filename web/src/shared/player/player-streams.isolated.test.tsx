@@ -72,7 +72,7 @@ test('plays the audio rendition alone where there is one, at the same position o
   expect(screen.getByLabelText('Quality').querySelectorAll('option')).toHaveLength(3);
   fireEvent.click(screen.getByLabelText('Audio only'));
   expect(attached.source).toBe(stream);
-  // Starting, switching to audio, and back.
+  // Three calls: the start, the switch to audio only, and the switch back.
   await waitFor(() => expect(play).toHaveBeenCalledTimes(3));
 });
 
@@ -142,7 +142,7 @@ test('low-data mode caps the automatic quality', async () => {
   press(/^Play/);
   const attached = await onlyHls();
   attached.parse([240, 360, 1080]);
-  // With a cap: for a slow line.
+  // The height cap selects the settings for a slow line.
   expect(attached.config).toMatchObject({
     capLevelToPlayerSize: false,
     liveSyncDurationCount: 4,

@@ -9,7 +9,7 @@ export function rememberedQuality(): number | 'auto' {
 export const rememberQuality = (quality: number | 'auto'): void =>
   writeStored(storageKeys.videoQuality, quality === 'auto' ? null : String(quality));
 
-/** Plays a video at the user's last speed, and remembers changes. @returns stops remembering */
+/** Plays a video at the user's last speed, and remembers changes. @returns a function that stops remembering */
 export function rememberSpeed(video: HTMLVideoElement): () => void {
   const apply = (speed: number) => {
     // A reload of the source returns to the default.

@@ -1,8 +1,8 @@
 import { limits } from '../../config/limits.ts';
 
 /**
- * Repeats a failed load after growing pauses, and immediately when the network returns. Pauses have jitter, so that clients
- * of a restarted server do not reconnect in the same second.
+ * Retries a failed load with backoff, and immediately when the network returns. Jitter keeps the clients of a
+ * restarted server from reconnecting in the same second.
  * @param load receives the number of the attempt, from 1
  */
 export function createRetries(load: (tryNumber: number) => void) {

@@ -32,9 +32,9 @@ const playsHlsItself = () =>
   typeof document !== 'undefined' && document.createElement('video').canPlayType(hlsType) !== '';
 
 /**
- * Plays a URL in a video element: files and HLS natively where possible, else HLS by hls.js. Native HLS selects its
- * own quality, so with a height cap hls.js is preferred. It is also preferred for the host's video: native HLS offers
- * neither its audio rendition nor the state of its playlist.
+ * Plays a URL in a video element: files and HLS natively where possible, else HLS by hls.js. Native HLS selects
+ * its own quality, so with a height cap hls.js is preferred. It is also preferred for the host's video, because
+ * native HLS exposes neither the audio rendition nor the state of the playlist.
  */
 export function usePlayback(input: PlaybackInput) {
   const { video, url, kind, live, heightCap, startNow, startsAudioOnly, resumeAt, onFailure } = input;
@@ -55,7 +55,7 @@ export function usePlayback(input: PlaybackInput) {
   const fail = useEffectEvent(onFailure);
   const hydrated = useHydrated();
   useEffect(() => {
-    // Preloads the code: on a slow line, it takes longer than the first segments.
+    // Preloads hls.js, which on a slow line takes longer to load than the first segments.
     if (isHosted && hydrated) afterLoad(() => void loadHls().catch(() => undefined));
   }, [isHosted, hydrated]);
   const picture = useStall(video, start !== null);

@@ -9,7 +9,9 @@ import { dropWaiting, keepWaiting, type WaitingProgress, waitingOf } from './pro
  */
 export type SaveOutcome = 'saved' | 'waiting' | 'gone';
 
-/** Limits to one call per user and show, so that an older value never arrives after a newer one. */
+/**
+ * Users and shows with a call in flight: one at a time, so that an older value never arrives after a newer one.
+ */
 const underWay = new Set<string>();
 /** Values that are being sent. */
 const carrying = new Set<string>();

@@ -10,7 +10,6 @@ interface KindTexts {
   readonly urlOf: (hit: Hit) => string;
 }
 
-/** Kinds of results. */
 export const kinds: Readonly<Record<SearchKind, KindTexts>> = {
   show: { title: 'Shows', picture: 'show', urlOf: ({ id }) => paths.show(id) },
   host: { title: 'Hosts', picture: 'host', urlOf: ({ slug = '' }) => paths.host(slug) },

@@ -59,7 +59,7 @@ test('renews its token in place when it expires soon, and reconnects when that i
   respond({ ok: false });
   expect(disconnect).toHaveBeenCalledOnce();
 
-  // In the meantime the API client, or another tab, may have renewed it.
+  // In the meantime the API client, or another tab, may have renewed the token.
   keepSession({ token: 'newer', user });
   vi.stubGlobal('fetch', () => expect.unreachable());
   expiring?.({ withinMs: 0 });

@@ -23,7 +23,7 @@ export interface ChatRun {
   readonly streamId: string;
   readonly rate: number;
   readonly count: number;
-  /** Number of the first message: one more than all messages sent to this room so far. */
+  /** Number of the first message: the count of messages sent to this room so far, plus one. */
   readonly first: number;
   readonly acks: boolean;
   readonly sequences: WatchPlan['sequences'];
@@ -35,7 +35,7 @@ export interface ChatRun {
 const headStartMs = 150;
 
 export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
-  // Needs many buffers: the small processes' heap would be the limit.
+  // Node's default heap, because the heap of small processes would limit the buffers.
   const options = { signal, nodeArgs: [] };
   const viewers = await startChild(new URL('./viewers.main.ts', import.meta.url), options);
   const senders = await startChild(new URL('./senders.main.ts', import.meta.url), options).catch(
@@ -76,7 +76,7 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
         acks,
         ...times,
       });
-      // If both fail, for example when the bench is stopped, one error is enough.
+      // Both may fail, for example when the bench is stopped; one error is enough.
       sending.catch(() => undefined);
       const watched = await watching;
       senders.send({ do: 'stop' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const connect = z.object({
   do: z.literal('connect'),
-  /** Senders connect to them in turn. */
+  /** Senders connect to these origins in turn. */
   origins: z.array(z.string()).min(1),
   senders: z.number().int().positive(),
   protocol: z.enum(['socket.io', 'plain']),

@@ -3,7 +3,7 @@ import { watched, watchPlan } from '../measure/watch.ts';
 
 const connect = z.object({
   do: z.literal('connect'),
-  /** Viewers connect to them in turn. */
+  /** Viewers connect to these origins in turn. */
   origins: z.array(z.string()).min(1),
   viewers: z.number().int().positive(),
   protocol: z.enum(['socket.io', 'plain']),

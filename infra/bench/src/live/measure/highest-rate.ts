@@ -1,7 +1,7 @@
 /**
- * Finds the highest sustainable rate: geometric steps from a likely start, then bisection until success and failure
- * are less than an eighth apart.
- * @param holds tries a rate
+ * Finds the highest sustainable rate: geometric steps from a likely start, then bisection until success and
+ * failure are less than an eighth apart.
+ * @param holds true if a rate is sustained
  * @returns the highest rate that held; 0 if none did
  */
 export async function highestRate(

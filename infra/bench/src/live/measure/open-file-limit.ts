@@ -9,7 +9,7 @@ export function openFileLimit(): number {
   }
 }
 
-/** Parses the hard limit of `/proc/self/limits`: Node raises its own to that at start. */
+/** Parses the hard limit of `/proc/self/limits`. Node raises its soft limit to the hard limit at start. */
 export function limitIn(limits: string): number {
   const hard = /^Max open files\s+\S+\s+(\S+)/m.exec(limits)?.[1];
   return hard === undefined || hard === 'unlimited' ? Number.POSITIVE_INFINITY : Number(hard);

@@ -1,4 +1,4 @@
-/** Messages that a viewer received of a numbered room. */
+/** Messages that a viewer received in a room with numbered messages. */
 export interface SequenceCheck {
   take(seq: number): void;
   /** Received messages without duplicates. */

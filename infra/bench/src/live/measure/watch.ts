@@ -73,7 +73,7 @@ export function createWatch(plan: WatchPlan, viewers: number): Watch {
     },
     hasDue(seq) {
       const at = seq - firstSeq;
-      // Belongs to another run.
+      // The message belongs to another run.
       return at < 0 || at >= count || !Number.isNaN(due[at]);
     },
     take(viewer, seqs, nowMs) {

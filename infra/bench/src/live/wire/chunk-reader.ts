@@ -23,7 +23,7 @@ interface ReaderOptions {
   onNew(messages: readonly unknown[]): void;
 }
 
-/** Reads the next bytes of a connection, at any boundaries. They are used during the call only. */
+/** Reads the next bytes of a connection, which may end anywhere in a frame. Does not retain the buffer. */
 export type ConnectionReader = (bytes: Buffer) => Reading;
 
 /**

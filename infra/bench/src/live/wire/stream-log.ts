@@ -11,7 +11,7 @@ export interface LogPlace {
  * viewers a byte comparison identifies the messages, at any boundaries.
  */
 export interface StreamLog {
-  /** @returns the position after it; undefined if the log is full */
+  /** @returns the position after the frame; undefined if the log is full */
   append(frame: Buffer, seqs: readonly number[]): LogPlace | undefined;
   /** The position after the frame that starts with this number, if its bytes are equal. */
   find(frame: Buffer, firstSeq: number): LogPlace | undefined;

@@ -81,7 +81,7 @@ export class Viewer {
     });
   }
 
-  /** Retries until it has joined the room or its connection ends; the next connection joins again. */
+  /** Retries until the viewer has joined the room or its connection ends; the next connection joins again. */
   private async joinSometime(): Promise<void> {
     const { id } = this.socket;
     const isOpen = () => this.socket.connected && this.socket.id === id;

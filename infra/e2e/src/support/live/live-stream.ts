@@ -10,7 +10,6 @@ export interface LiveStream {
   Show: { title: string; description: string };
 }
 
-/** Returns a demo stream that is live. */
 export async function demoStream(index = 0): Promise<LiveStream> {
   const stream = ((await api('GET', '/streams/live')).body as LiveStream[])[index];
   if (!stream) throw new Error('the demo data has too few live streams');

@@ -73,7 +73,7 @@ const clearRefusals = new Set([
   '503 payment_provider_unavailable',
   '504 upstream_timeout',
 ]);
-/** In ms, like a user who reads the error first. */
+/** Retry delay in ms, like that of a user who reads the error first. */
 const againMs = 500;
 
 function createRequester(): { outcomes: Outcomes; requestUntil: RequestUntil } {

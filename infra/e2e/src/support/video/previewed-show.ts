@@ -19,7 +19,7 @@ const fragmentsOfPart = 3;
 const urlOf = (file: string): string => `/uploads/shows/${file}`;
 const hex = (): string => randomBytes(16).toString('hex');
 
-/** The pictures of the storyboard, in ten columns. */
+/** Size of a picture of the storyboard, which has ten columns. */
 const tile = { width: 160, height: 90 };
 
 /**

@@ -3,7 +3,7 @@ import { ownBuild } from '../../../shared/code/new-build.ts';
 /** Push support and state of this browser. */
 export type BrowserPush = 'unsupported' | 'needs-home-screen' | 'denied' | 'possible' | 'subscribed';
 
-/** A browser that takes longer than this has no service worker. */
+/** A browser without a ready service worker by then is considered to have none. */
 const workerTimeoutMs = 10_000;
 
 const isSupported = (): boolean =>

@@ -22,6 +22,6 @@ export const consentsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['consents', userId],
     queryFn: ({ signal }) => callPage(listConsents, { params: { id: userId }, signal }),
-    // Saving notification settings may have added one.
+    // Saving notification settings may have added a consent.
     staleTime: 0,
   });

@@ -46,7 +46,7 @@ export function useSettingsDraft<G extends keyof Settings>(
     undo: () => setDraft(null),
     save: () => saving.mutate(value),
     saving: saving.isPending,
-    // Both are plain data with their keys in the contract's order.
+    // Comparable as JSON: both have their keys in the contract's order.
     changed: draft !== null && JSON.stringify(draft) !== JSON.stringify(saved),
   };
 }

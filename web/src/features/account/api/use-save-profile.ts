@@ -11,8 +11,8 @@ export type ProfileChange = Partial<Pick<User, 'name' | 'email' | 'phone' | 'ava
 };
 
 /**
- * Saves part of the profile and merges the response into the stored user. Other fields are sent as the server has them, a
- * pending email included: sending the current one would cancel it.
+ * Saves part of the profile and merges the response into the stored user. Sends other fields with the server's
+ * values, including a pending email: sending the current email would cancel the change.
  */
 export function useSaveProfile(user: User) {
   return useMutation({

@@ -16,7 +16,7 @@ export function AccountScene(props: AccountSceneProps) {
   return (
     <div className={styles.split}>
       <div className={styles.scene} aria-hidden="true">
-        {/* Lazy, so that phones, which do not show it, do not load it. */}
+        {/* Lazy, so that phones do not load the picture, which they hide. */}
         <img src={picture} alt="" width={800} height={450} loading="lazy" />
         <p>{slogan}</p>
       </div>

@@ -4,6 +4,6 @@ export const passwordTooShort = 'Password must be at least 8 characters long';
 export const passwordsMatch = 'Passwords match';
 export const passwordsDiffer = 'Passwords do not match';
 
-/** Checks whether a new password can be sent: long enough and confirmed. */
+/** True if a new password is long enough and confirmed. */
 export const passwordsReady = (password: string, confirmation: string): boolean =>
   password.length >= limits.minPasswordLength && password === confirmation;

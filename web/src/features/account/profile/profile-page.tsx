@@ -15,7 +15,7 @@ import styles from './profile.module.css';
 import { ProfileHead } from './profile-head.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 
-/** `/user/profile`: the user's profile. The stored one is shown immediately and then refreshed. */
+/** `/user/profile`: shows the stored profile immediately and then refreshes it. */
 export function ProfilePage() {
   const user = useSession()?.user;
   if (!user) return null;

@@ -28,7 +28,7 @@ const PrivacyTab = lazyPart(() => import('./privacy/privacy-tab.tsx'), 'PrivacyT
 
 const keys = ['account', 'notifications', 'privacy'] as const;
 
-/** `/user/settings`: three tabs. The URL holds the open one (`?tab=privacy`). */
+/** `/user/settings`: three tabs. The URL holds the open tab (`?tab=privacy`). */
 export function SettingsPage() {
   const user = useSession()?.user;
   const [search, setSearch] = useSearchParams();

@@ -15,7 +15,7 @@ import type { EditedKind } from '../../../shared/admin/managed/managed-dialog.ts
 import { call } from '../../../shared/api/client.ts';
 import { isMoving } from '../announcement-labels.ts';
 
-/** Interval for the counts of an announcement that is being sent. */
+/** Polling interval while an announcement is being sent. */
 const refetchMs = 5_000;
 
 export const announcementsKey = ['admin', 'announcements'] as const;
@@ -32,7 +32,7 @@ export const announcementQuery = (id: string) =>
     refetchInterval: ({ state }) => state.data !== undefined && isMoving(state.data) && refetchMs,
   });
 
-/** Present size of the audience. */
+/** Current size of the audience. */
 export const audienceQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: [...announcementsKey, 'audience', id, version],

@@ -21,7 +21,7 @@ import { type AnnouncementTask, useAnnouncementTask } from '../api/use-announcem
 import { AnnouncementStatus } from './announcement-status.tsx';
 import { EmailPreview } from './email-preview.tsx';
 
-// They open on a click, so the page does not wait for their code.
+// Loaded when opened, so that the page does not wait for the code of the dialogs.
 const AnnouncementDialog = lazyPart(() => import('../form/announcement-dialog.tsx'), 'AnnouncementDialog');
 const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog');
 

@@ -27,7 +27,7 @@ const show = (announcement = anAnnouncement()) => {
   openAnnouncement();
 };
 const button = (name: string) => screen.findByRole('button', { name }, wait);
-/** Changes, without previews. */
+/** Changing requests, except previews. */
 const sent = () => changes().filter(({ url }) => !url.endsWith('/preview'));
 
 test('shows the email in a sandboxed frame', async () => {

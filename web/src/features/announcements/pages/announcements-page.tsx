@@ -10,7 +10,7 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { announcementsList } from '../announcements-list.tsx';
 
-// Opens on a click, so the list does not wait for its code.
+// Loaded when opened, so that the list does not wait for its code.
 const AnnouncementDialog = lazyPart(() => import('../form/announcement-dialog.tsx'), 'AnnouncementDialog');
 
 /** `/admin/announcements`: emails to subscribers and members. The open form is part of the URL. */

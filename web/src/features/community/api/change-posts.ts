@@ -25,7 +25,7 @@ interface Likeable {
   liked: boolean;
 }
 
-/** Creates a post and refetches the lists, where it is first. */
+/** Creates a post and refetches the lists, so that it appears first. */
 export function useCreatePost() {
   const client = useQueryClient();
   return useMutation({

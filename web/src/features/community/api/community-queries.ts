@@ -37,7 +37,7 @@ export const newestPostQuery = (topic: string | undefined) =>
   queryOptions({
     queryKey: ['posts', 'newest', topic ?? ''],
     queryFn: ({ signal }) => callPage(listPosts, { query: { limit: 1, topic }, signal }),
-    // The list has just been loaded.
+    // The list has just loaded, so the first poll can wait.
     initialData: null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: limits.newPostsMs,

@@ -38,8 +38,8 @@ export function useChangeRelation(other: Other) {
 }
 
 /**
- * Runs outside of a component, because the change may unmount the text from which it was started.
- * @returns after refetching everything that the change hides or shows
+ * Changes a relation and refetches everything that the change hides or shows. Runs outside of a component,
+ * because the change may unmount the text from which it was started.
  */
 async function changeRelation(client: QueryClient, other: Other, change: RelationChange): Promise<void> {
   try {

@@ -104,7 +104,7 @@ test('marks the posts of others that came after the last visit', async () => {
   open();
   await screen.findByText('Post of 12');
   await waitFor(() => expect(marked()).toEqual(['Post of 12', 'Post of 11']));
-  // The same visit: back from a post.
+  // Still the same visit: the user returns from a post.
   cleanup();
   open();
   await waitFor(() => expect(marked()).toEqual(['Post of 12', 'Post of 11']));

@@ -16,7 +16,9 @@ import { hiddenTextsQuery, useAppeal } from '../api/hidden-texts.ts';
 import styles from './community.module.css';
 import { textMessages } from './text-messages.ts';
 
-/** The user's hidden posts and comments, each with its reason and one appeal. Renders nothing without any. */
+/**
+ * The user's hidden posts and comments, each with its reason and one appeal. Renders nothing if there are none.
+ */
 export function HiddenTexts({ userId }: { userId: string }) {
   const list = useInfiniteQuery(hiddenTextsQuery(userId));
   const texts = itemsOf(list.data);

@@ -16,7 +16,7 @@ import { OutwardLink } from '../../../shared/links/outward-link.tsx';
 import styles from './community.module.css';
 import { TextWithTopics } from './text-with-topics.tsx';
 
-/** More marks than any real text has; they would only slow down a phone. */
+/** Limit for marks: real texts have fewer, and more would only slow down phones. */
 const maxMarks = 400;
 
 const LinksContext = createContext<readonly TextLink[]>([]);
@@ -40,12 +40,12 @@ export function MarkdownText({ text }: { text: string }) {
 
 const withTopics = (text: string) => <TextWithTopics text={text} />;
 
-/** Renders text of the Markdown, with links in place of their masks. */
+/** Renders a text token, replacing masks with links. */
 const MaskedText = ({ text }: { text: string }) => (
   <LinkedParts parts={unmask(text, use(LinksContext))} renderText={withTopics} />
 );
 
-/** The same without links, for link labels. */
+/** Renders a text token without links, for link labels. */
 const UnlinkedText = ({ text }: { text: string }) => writtenText(unmask(text, use(LinksContext)));
 
 function block(token: Token): ReactNode {
@@ -107,7 +107,7 @@ function TitledLink({ link }: { link: Tokens.Link }) {
 const isMarked = ({ type }: Token): boolean => type === 'strong' || type === 'em';
 const textOf = (token: Token): string => ('text' in token ? token.text : token.raw);
 
-/** Text of a link's label without its marks. */
+/** Text of a link's label without Markdown marks. */
 const labelOf = (tokens: readonly Token[] = []): string =>
   tokens.map((token) => (isMarked(token) ? labelOf((token as Tokens.Em).tokens) : textOf(token))).join('');
 

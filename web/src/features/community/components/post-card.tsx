@@ -35,7 +35,7 @@ interface PostCardProps {
   post: Post;
   /** Open comments of a post that is the page's subject: its title is the heading. */
   children?: ReactNode;
-  /** True if it was posted since the user's last visit. */
+  /** True if the post is newer than the user's last visit. */
   isNew?: boolean;
 }
 

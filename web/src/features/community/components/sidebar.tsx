@@ -8,7 +8,10 @@ import styles from './community.module.css';
 import { useTopicUrl } from './text-with-topics.tsx';
 import { useTopics } from './topics.tsx';
 
-/** Trending topics and top authors. Below the posts, on narrow screens, the row above them has the topics. */
+/**
+ * Trending topics and top authors. On narrow screens the sidebar is below the posts, and the row above them
+ * shows the topics.
+ */
 export function CommunitySidebar() {
   const urlOf = useTopicUrl();
   const topics = useTopics();

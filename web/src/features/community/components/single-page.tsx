@@ -5,7 +5,7 @@ import { paths } from '../../../config/paths.ts';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import styles from './community.module.css';
 
-/** Frame of a page about one post or member, with a way back to all posts. `title` is known once it has loaded. */
+/** Frame of a page about one post or member, with a link to all posts. `title` is undefined while loading. */
 export function SinglePage({ title, children }: PropsWithChildren<{ title: string | undefined }>) {
   useDocumentTitle(title ?? 'Community');
   return (

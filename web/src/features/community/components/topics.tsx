@@ -13,7 +13,7 @@ export function useTopics() {
   return data && data.length > 0 ? data : fallbackTopics.map((topic) => ({ topic, posts: null }));
 }
 
-/** Topics in a row that scrolls. A click on the chosen one shows all posts again. */
+/** Topics in a row that scrolls. A click on the chosen topic clears the filter. */
 export function TopicRow({ topic: chosen }: { topic: string | undefined }) {
   const [params] = useSearchParams();
   const isChosen = (topic: string) => topic.toLowerCase() === chosen?.toLowerCase();

@@ -58,7 +58,7 @@ export function WritePost() {
       {
         onSuccess: () => {
           discard();
-          // The pressed button unmounts.
+          // Moves the focus, because the pressed button unmounts.
           ownForm.current?.focus();
           fold();
           showToast('Your post is published.', 'success');
@@ -74,7 +74,7 @@ export function WritePost() {
       data-open={isOpen}
       onSubmit={submit}
       aria-labelledby="create-post"
-      // A click between the fields does not leave the form.
+      // Focusable, so that a click between the fields does not leave the form.
       tabIndex={-1}
       onFocus={({ target, currentTarget }) => target !== currentTarget && setIsUnfolded(true)}
       onBlur={foldIfEmpty}

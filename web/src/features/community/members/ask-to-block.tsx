@@ -1,7 +1,7 @@
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { type Other, useChangeRelation } from '../api/member-relations.ts';
 
-/** Confirms blocking a member. It ends following in both directions, which unblocking does not restore. */
+/** Confirms blocking a member. Blocking ends following in both directions; unblocking does not restore it. */
 export function AskToBlock({ other, onClose }: { other: Other; onClose: () => void }) {
   const change = useChangeRelation(other);
   return (

@@ -14,8 +14,8 @@ const PostTabs = lazyPart(
 );
 
 /**
- * `/community` and `/user/my-community`: the forum. In public with topics and members in a sidebar; for members with
- * their own posts, bookmarks, and blocked or muted people in tabs.
+ * `/community` and `/user/my-community`: the forum. The public page has topics and members in a sidebar; the
+ * member page has own posts, bookmarks, and blocked or muted people in tabs.
  */
 export function CommunityPage() {
   return useInMemberArea() ? (

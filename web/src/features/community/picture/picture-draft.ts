@@ -66,7 +66,7 @@ async function smaller(file: File): Promise<string | null> {
       if (drawn.length <= maxChars) return drawn;
     }
   } catch {
-    // The server validates the picture.
+    // This browser cannot decode the picture; the server validates it.
   }
   return null;
 }

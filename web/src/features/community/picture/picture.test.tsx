@@ -65,7 +65,7 @@ test('previews, describes, stores and posts a chosen picture, and clears it for 
     { body: { title: post.title, picture: { url, alt: picture.alt } } },
   ]);
   expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull();
-  // Folded again.
+  // The form has collapsed again.
   expect(screen.queryByLabelText(/What is on your mind/)).toBeNull();
 });
 
@@ -180,7 +180,7 @@ test('shows a picture in its aspect ratio with true widths and links it to itsel
   const card = within(await screen.findByRole('article'));
   const image = card.getByRole('img', { name: picture.alt });
   const base = url.replace('.webp', '');
-  // Files of height 800 and 400 are narrower than their name says.
+  // The files are 400 and 800 px high, so they are narrower than their names say.
   expect(image.getAttribute('srcset')).toBe(`${base}-320.webp 250w, ${base}-640.webp 500w, ${url} 1000w`);
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['1000', '1600']);
   expect(card.getByRole('link', { name: /opens the whole picture/ }).getAttribute('href')).toBe(url);

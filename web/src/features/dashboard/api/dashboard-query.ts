@@ -10,7 +10,7 @@ export type Dashboard = ResponseOf<typeof getAdminDashboard>;
 
 const authenticationError = 'Authentication error. Please log in again.';
 
-/** Figures and latest entries of all services. A user signed out by the request sees the reason on the sign-in page. */
+/** Figures and latest entries of all services. If the request ends the session, a toast shows the reason. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['admin', 'dashboard'],

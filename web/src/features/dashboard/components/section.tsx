@@ -3,7 +3,7 @@ import { ListSection } from '../../../shared/components/list-section.tsx';
 import styles from './dashboard.module.css';
 
 interface SectionProps<T> extends Omit<ComponentProps<typeof ListSection<T>>, 'instead'> {
-  /** True if its service did not respond, while others did. */
+  /** True if the service of this list did not respond, while others did. */
   unavailable: boolean;
 }
 

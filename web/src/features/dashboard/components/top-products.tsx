@@ -10,7 +10,7 @@ import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
 
-// Opens on a click, so the figures do not wait for its code.
+// Loaded when opened, so that the figures do not wait for its code.
 const SoldChart = lazyPart(() => import('./sold-chart.tsx'), 'SoldChart');
 
 export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined }) {

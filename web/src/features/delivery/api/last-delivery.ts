@@ -1,7 +1,7 @@
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 
 /**
- * Warns before the last active option is disabled or deleted, or the last one that is not a pickup.
+ * Warning that an option is the last active one, or the last active one that is not a pickup.
  * @param all every option
  */
 export function lastDeliveryWarning(option: DeliveryOption, all: readonly DeliveryOption[]): string | null {

@@ -6,7 +6,7 @@ import { deliveryForm } from './delivery-form.ts';
 
 interface DeliveryDialogProps {
   option: DeliveryOption | null;
-  /** Warning about disabling it; null for none. */
+  /** Warning about disabling the option; null if none. */
   offWarning: string | null;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { deliveryKind } from '../api/delivery-kind.ts';
 import { lastDeliveryWarning } from '../api/last-delivery.ts';
 import { deliveryList } from '../delivery-list.tsx';
 
-// Opens on a click, so the list does not wait for its code.
+// Loaded when opened, so that the list does not wait for its code.
 const DeliveryDialog = lazyPart(() => import('../form/delivery-dialog.tsx'), 'DeliveryDialog');
 
 export const DeliveryPage = adminsOnly(() => (

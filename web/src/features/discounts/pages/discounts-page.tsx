@@ -4,7 +4,7 @@ import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { discountKind } from '../api/discount-kind.ts';
 import { discountsList } from '../discounts-list.tsx';
 
-// Opens on a click, so the list does not wait for its code.
+// Loaded when opened, so that the list does not wait for its code.
 const DiscountDialog = lazyPart(() => import('../form/discount-dialog.tsx'), 'DiscountDialog');
 
 export const DiscountsPage = adminsOnly(() => (

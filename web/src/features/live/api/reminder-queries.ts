@@ -5,7 +5,7 @@ import { ApiError, errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 const pageSize = 100;
-/** Reminders beyond these pages are not displayed as set. */
+/** Maximum pages to fetch. Reminders beyond them are not displayed as set. */
 const maxPages = 5;
 
 /** Ids of the streams for which the user has set a reminder. */

@@ -5,8 +5,8 @@ import { liveSocket } from '../../../shared/socket/live-socket.ts';
 import { moderationKey } from './moderation-queries.ts';
 
 /**
- * Refetches the review queue when the socket reports a change, and after each reconnect, since events in
- * between are missed. The surrounding page has joined the stream.
+ * Refetches the review queue when the socket reports a change, and after each reconnect, because events may
+ * have been missed. The page must have joined the stream.
  */
 export function useReviewChanges(streamId: string): void {
   const client = useQueryClient();

@@ -6,8 +6,8 @@ import { useRoom } from './room/use-chat-room.ts';
 
 /**
  * Announces new messages to screen readers at most every three seconds, so that a busy chat does not block
- * other output. Reads the room on a timer, so that messages do not rerender it. Messages from this
- * page are only confirmed, immediately, and the user's messages from another device are not announced.
+ * other output. Reads the room on a timer, so that messages do not rerender it. Messages sent from this page
+ * are confirmed immediately; the user's messages from other devices are not announced.
  */
 export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get' | 'subscribe'> }) {
   const userId = useSession()?.user.id;
@@ -36,7 +36,7 @@ export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get' | 'subscrib
   }, [room, userId, loaded]);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {/* A new element, so that an equal text is announced again. */}
+      {/* The key creates a new element, so that an identical text is announced again. */}
       <span key={spoken.key}>{spoken.text}</span>
     </p>
   );

@@ -41,7 +41,8 @@ export function Composer({ streamId, room, field, onSent }: ComposerProps) {
   const { pathname } = useLocation();
   const { text, restored, write: setText } = useDraft(streamId, user?.id);
   const [asks, setAsks] = useState<'login' | 'rules' | null>(null);
-  // Requested by the user. The upgrade hint appears instead if the plan does not include it.
+  // True if the user marked the message as a question. Plans without this feature show the upgrade hint
+  // instead.
   const [asksQuestion, setAsksQuestion] = useState(false);
   const terms = useRoom(room, (state) => state.terms);
   const rulesAccepted = useRoom(room, (state) => state.rulesAccepted);
@@ -65,7 +66,7 @@ export function Composer({ streamId, room, field, onSent }: ComposerProps) {
     const { selectionStart, selectionEnd, value } = current;
     current.setRangeText(emoji, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
     setText(current.value);
-    // After the picker has returned the focus to its button.
+    // Runs after the picker has returned the focus to its button.
     setTimeout(() => current.focus());
   };
   const message = normal(text);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBackToClose } from '../../../shared/dialogs/use-back-to-close.ts';
 import { useEscape } from '../../../shared/hooks/use-escape.ts';
 
-/** Phones in portrait orientation. In the page's full screen, dialogs and toasts stay visible. */
+/** Phones in portrait orientation, which use the page's full screen so that dialogs and toasts stay visible. */
 const portrait = '(max-width: 899px) and (orientation: portrait)';
 
 /**

@@ -55,7 +55,7 @@ export function StreamRoom({ stream }: { stream: StreamDetails }) {
   const isGone = useRoom(room, (state) => state.isGone);
   const status = heard ?? stream.status;
   const changed = useFreshStream(id, status, stream.status, isGone);
-  // An ended stream opens with its replay; a stream that ends while the page is open offers it.
+  // An ended stream opens with its replay; a stream that ends while the page is open offers the replay.
   const [replays, setReplays] = useState(stream.status === 'ended');
   const [delaySeconds, setDelaySeconds] = useState<number | null>(null);
   const position = useReplayPosition();

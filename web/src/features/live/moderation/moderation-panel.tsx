@@ -13,7 +13,7 @@ import { RulesForm } from './rules-form.tsx';
 
 type Key = 'review' | 'rules' | 'muted' | 'record';
 
-/** On wide screens it starts open; on a phone it would cover the chat. */
+/** Screens on which the panel starts open. On a phone it would cover the chat. */
 const roomy = '(min-width: 1200px)';
 
 /** Moderation panel of a chat. Closed, it is one line with the number of waiting messages. */

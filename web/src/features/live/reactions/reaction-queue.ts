@@ -31,7 +31,7 @@ interface ReactionQueueInput {
 export function createReactionQueue({ streamId, socket, initial, isOpen, onReactions }: ReactionQueueInput) {
   const totals = createStore(initial);
   const waiting: ReactionType[] = [];
-  /** The user's reactions that the server will broadcast, which were already animated. */
+  /** The user's reactions that were animated but not yet broadcast by the server. */
   const echoes = { like: 0, heart: 0, clap: 0 };
   let timer: ReturnType<typeof setInterval> | null = null;
 

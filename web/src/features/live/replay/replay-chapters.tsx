@@ -57,7 +57,7 @@ function seekTo(video: HTMLVideoElement, seconds: number): void {
 function showInSeekBar(video: HTMLVideoElement, chapters: readonly Chapter[], seconds: number): void {
   const known = [...video.textTracks].find(({ kind }) => kind === 'chapters');
   const track = known ?? video.addTextTrack('chapters', 'Chapters');
-  // Hides its cues; they could not be read while it is disabled.
+  // Hides the cues. Cues of a disabled track cannot be read.
   track.mode = 'hidden';
   for (const cue of [...(track.cues ?? [])]) track.removeCue(cue);
   const [first] = chapters;

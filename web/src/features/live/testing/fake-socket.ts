@@ -133,7 +133,7 @@ export class FakeSocket {
   }
 }
 
-/** Shared by a test file, whose module mock returns it. */
+/** Socket that the module mock of a test file returns. */
 export const fakeSocket = new FakeSocket();
 export const keepFakeSocketOpen = (): (() => void) => {
   fakeSocket.holders += 1;

@@ -17,7 +17,7 @@ export const memberSortings = [
 ] as const;
 export type Sorting = (typeof memberSortings)[number]['value'];
 
-/** Filter of a product list. Undefined bounds are open. In naira. */
+/** Filter of a product list. Prices are in naira; undefined bounds are open. */
 export interface MerchFilter {
   readonly search?: string | undefined;
   readonly minPrice?: number | undefined;

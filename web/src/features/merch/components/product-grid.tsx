@@ -6,7 +6,7 @@ import { Loading } from '../../../shared/components/skeleton.tsx';
 import styles from './product-card.module.css';
 import { ProductCard, type ProductCardProps } from './product-card.tsx';
 
-/** The pictures of the first row on phones. */
+/** Products in the first row on phones. */
 const firstRow = 2;
 
 interface ProductsProps extends Pick<ProductCardProps, 'showStock' | 'heading'> {

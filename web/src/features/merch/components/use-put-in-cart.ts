@@ -30,7 +30,7 @@ export function usePutInCart() {
     }
   };
 
-  /** @returns true if it was added */
+  /** @returns true if the product was added */
   const put = async (known: Merch, quantity: number, variant: string | undefined): Promise<boolean> => {
     setBusy(true);
     setOutcome(null);

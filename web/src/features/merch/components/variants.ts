@@ -23,7 +23,7 @@ export function variantOf({ variants }: Pick<Merch, 'variants'>, choice: Choice)
   return variants.find(({ size, colour }) => size === choice.size && colour === choice.colour) ?? null;
 }
 
-/** Checks whether this size or colour is in stock in combination with the other choice. */
+/** True if this size or colour is in stock in combination with the other choice. */
 export function canBuy({ variants }: Pick<Merch, 'variants'>, choice: Choice): boolean {
   return variants.some(
     ({ size, colour, stock }) =>
@@ -33,7 +33,7 @@ export function canBuy({ variants }: Pick<Merch, 'variants'>, choice: Choice): b
   );
 }
 
-/** Names the missing choices, or null. */
+/** Names the missing choices; null if the choice is complete. */
 export function missingOf(product: Pick<Merch, 'variants'>, choice: Choice): string | null {
   const size = sizesOf(product).length > 0 && choice.size === null;
   const colour = coloursOf(product).length > 0 && choice.colour === null;

@@ -14,7 +14,7 @@ interface PriceRangeProps {
   onChange: (prices: Prices) => void;
 }
 
-/** Two sliders on one track. Applies the range after a pause, not with each step. */
+/** Two sliders on one track. The range is debounced. */
 export function PriceRange({ prices, end, onChange }: PriceRangeProps) {
   const { min, max } = prices;
   const [moved, setMoved] = useState<Prices | null>(null);

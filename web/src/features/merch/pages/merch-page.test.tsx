@@ -62,7 +62,7 @@ const dialog = async (name: string | RegExp) => within(await screen.findByRole('
 
 test('shows six placeholders, then all products with their badges', async () => {
   open();
-  // Includes those of the popular products.
+  // Includes the skeletons of the popular products.
   expect(screen.getAllByTestId('product-skeleton')).toHaveLength(6);
   expect((await card('Danfo Cap')).getByText('Only 2 left')).toBeTruthy();
   expect((await card('Danfo Cap')).getByText('-15%')).toBeTruthy();
@@ -143,7 +143,7 @@ test('shows quantities and sums in the cart modal and closes it with the last li
   fireEvent.click(box.getByRole('button', { name: 'Remove Urgent 2k Mug' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement?.id).toBe('main');
-  // Adding the next product does not reopen it.
+  // Adding the next product does not reopen the cart.
   await add('Danfo Cap');
   expect(screen.getByRole('button', { name: 'Cart 1 item' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -33,8 +33,8 @@ import { ShopFilters, SortField } from '../filters/shop-filters.tsx';
 const text = 'Merch for people with a budget, and for people who need one.';
 
 /**
- * `/merch` and `/user/merch`: the shop. In public with the popular products and a sorting; for members with search and
- * price range too. The URL holds them.
+ * `/merch` and `/user/merch`: the shop. The public page has popular products and sorting; the member page also
+ * has search and a price range. The URL holds the filter.
  */
 export function MerchPage() {
   const isMember = useInMemberArea();
@@ -53,7 +53,7 @@ export function MerchPage() {
   );
   const resetFilters = () => {
     change(wholeShop);
-    // A new key discards input that waits for a pause.
+    // A new key discards debounced input.
     setResets(resets + 1);
   };
   const reset = (

@@ -26,7 +26,7 @@ export function Balances({ accounts }: Pick<ReconciliationReport, 'accounts'>) {
             <th scope="row">
               {accountLabels[account]}
               <span className={`${styles.quiet} ${styles.about}`}>{accountTexts[account]}</span>
-              {/* Replaces the two columns where there is no room. Screen readers always read the columns. */}
+              {/* Replaces the two columns on narrow screens. Screen readers always read the columns. */}
               <small aria-hidden="true">
                 <span>{formatNairaTotal(debit)} debit</span>
                 <span>{formatNairaTotal(credit)} credit</span>

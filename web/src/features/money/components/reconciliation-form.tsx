@@ -32,7 +32,7 @@ export function ReconciliationForm({ running, onStarted, onClose }: Reconciliati
     defaultValues: { from: daysBefore(today, limits.reconcileDays - 1), to: today },
   });
   const form = useRef<HTMLFormElement>(null);
-  // The form replaces the button that opened it.
+  // Moves the focus, because the form replaces the button that opened it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const busy = start.isPending || running !== undefined;
   return (

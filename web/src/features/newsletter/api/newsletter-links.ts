@@ -2,7 +2,7 @@ import { confirmNewsletter, leaveNewsletter } from '@poc/contracts/endpoints/ide
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 
-/** Confirms the newsletter subscription of an email's link. */
+/** Confirms the newsletter subscription that an emailed link belongs to. */
 export const useConfirmNewsletter = (onSuccess: () => void) =>
   useMutation({
     mutationFn: (token: string) => call(confirmNewsletter, { body: { token } }),

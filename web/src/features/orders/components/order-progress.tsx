@@ -13,7 +13,7 @@ const steps = ['pending', 'paid', 'shipped', 'delivered'] as const;
 const names = { pending: 'Placed', paid: 'Paid', shipped: 'Shipped', delivered: 'Delivered' };
 const pickupNames = { ...names, shipped: 'Ready', delivered: 'Picked up' };
 
-/** The steps of an order to its buyer, and when it should arrive. */
+/** Progress of an order on its way to the buyer, and its expected arrival. */
 export function OrderProgress({ order }: { order: Order }) {
   const { status, payment_status } = order;
   if (status === 'cancelled') return null;

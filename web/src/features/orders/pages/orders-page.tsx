@@ -19,7 +19,7 @@ const loadDialog = () => import('../components/order-dialog.tsx');
 const OrderDialog = lazyPart(loadDialog, 'OrderDialog');
 const skeletons = ['one', 'two', 'three', 'four'];
 const orderId = /^[0-9a-f]{24}$/;
-/** Navigation that leaves history and scroll position alone. */
+/** Navigation options that add no history entry and keep the scroll position. */
 const inPlace = { replace: true } as const;
 
 /** `/user/orders`: the user's orders. `?order=` opens the details of one. */

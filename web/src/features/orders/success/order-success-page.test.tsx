@@ -173,7 +173,7 @@ test('drops confetti on the first visit to a paid order only', async () => {
   const visit = async (heading: string) => {
     const { unmount } = show();
     await screen.findByRole('heading', { name: heading });
-    // The animation's code arrives.
+    // Lets the animation's code load.
     await act(async () => undefined);
     unmount();
   };

@@ -84,8 +84,8 @@ function titleOf({ status, payment_status }: Order): string {
 }
 
 /**
- * Email notice, based on the order's real state. Names the account's verified email address: the delivery's may belong
- * to another person.
+ * Email notice, based on the order's real state. Names the account's verified email address, because the
+ * address in the delivery details may belong to another person.
  */
 function noticeOf(order: Order, email: string | undefined): string {
   const to = email === undefined ? '' : ` to ${email}`;

@@ -3,10 +3,13 @@ import { storageKeys } from '../../../config/storage-keys.ts';
 import { readStored, writeStored } from '../../../shared/browser-storage.ts';
 import { reward } from '../../../shared/rewards/reward.ts';
 
-/** Number of latest celebrated orders that are stored. */
+/** Maximum number of celebrated orders to store. */
 const rememberedOrders = 50;
 
-/** Records that an order was celebrated. Returns false if it was before, or if the browser refuses storage. */
+/**
+ * Records that an order was celebrated. Returns false if it was already recorded or the browser refuses
+ * storage.
+ */
 function claim(orderId: string): boolean {
   const done = readStored(storageKeys.celebratedOrders)?.split(',') ?? [];
   if (done.includes(orderId)) return false;

@@ -12,7 +12,7 @@ import { missedSearchesList } from '../missed-searches-list.tsx';
 import { SearchViews } from '../search-views.tsx';
 import { synonymsList } from '../synonyms-list.tsx';
 
-// Opens on a click, so the list does not wait for its code.
+// Loaded when opened, so that the list does not wait for its code.
 const SynonymsDialog = lazyPart(() => import('../form/synonyms-dialog.tsx'), 'SynonymsDialog');
 
 /** `/admin/search`: searches without results, or synonyms with `?view=synonyms`. */

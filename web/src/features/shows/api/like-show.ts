@@ -13,7 +13,7 @@ interface LikeState {
 const pageSize = 100;
 /** Only the newest thousand likes are loaded. Pressing an unloaded heart does not remove its like. */
 const maxPages = 10;
-/** The endpoint toggles, so the response may be the opposite of the requested state; this is the number of attempts. */
+/** Maximum attempts: the endpoint toggles, so a response may be the opposite of the requested state. */
 const maxCalls = 3;
 
 /** Ids of the shows that the user likes. */

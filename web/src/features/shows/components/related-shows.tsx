@@ -12,7 +12,7 @@ import styles from './show-detail.module.css';
 
 const skeletons = 3;
 
-/** Related shows. Renders nothing without any. */
+/** Related shows. Renders nothing if there are none. */
 export function RelatedShows({ show }: { show: Pick<Show, 'id' | 'category'> }) {
   const { data, error, refetch } = useQuery(relatedShowsQuery(show.id));
   if (data?.length === 0) return null;

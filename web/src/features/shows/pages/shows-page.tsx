@@ -30,8 +30,8 @@ const FollowedHosts = lazyPart(
 );
 
 /**
- * `/shows` and `/user/shows`: the newest show is featured, above rails and all shows. The URL holds search and
- * category, so that a filtered list, which has neither, can be shared.
+ * `/shows` and `/user/shows`: the newest show is featured, above rails and all shows. Search and category are
+ * stored in the URL, so that a filtered list can be shared; it has no featured show and no rails.
  */
 export function ShowsPage() {
   const isMember = useInMemberArea();

@@ -79,7 +79,7 @@ function Watching({ show, isFresh }: { show: ShowDetails; isFresh: boolean }) {
   );
 }
 
-/** True after a click on Watch Now, if the data is probably free. A reload and Back play nothing. */
+/** True after a click on Watch Now, if the data is probably free. Reload and Back do not start playback. */
 function useStartNow(): boolean {
   const { state } = useLocation();
   return useNavigationType() === 'PUSH' && state?.plays === true && isUnmetered();

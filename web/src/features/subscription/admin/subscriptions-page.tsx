@@ -12,7 +12,7 @@ import { PlanPrices } from './plan-prices.tsx';
 import { SubscriptionFigures } from './subscription-figures.tsx';
 import { subscriptionsList } from './subscriptions-list.tsx';
 
-// Both open on a click, so the list does not wait for their code.
+// Loaded when opened, so that the list does not wait for their code.
 const GrantDialog = lazyPart(() => import('./grant-dialog.tsx'), 'GrantDialog');
 const SubscriptionDialog = lazyPart(() => import('./subscription-dialog.tsx'), 'SubscriptionDialog');
 

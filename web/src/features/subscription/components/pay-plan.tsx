@@ -9,7 +9,7 @@ import styles from './subscription.module.css';
 
 interface PayPlanProps {
   payment: ReturnType<typeof useStartPlan>;
-  /** True if it opens the payment page. */
+  /** True if the button opens the payment page. */
   isPaid: boolean;
   onPay: () => void;
   children: ReactNode;

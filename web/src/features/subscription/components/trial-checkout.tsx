@@ -14,7 +14,7 @@ import { trialTerms } from './banner-texts.ts';
 import { PayPlan } from './pay-plan.tsx';
 import styles from './subscription.module.css';
 
-/** The free trial, with its terms for the card and the price before the user agrees. */
+/** Checkout of the free trial: shows the card terms and the later price before the user agrees. */
 export function TrialCheckout({ userId }: { userId: string }) {
   const subscription = useQuery(subscriptionQuery(userId));
   const plans = useQuery(plansQuery());

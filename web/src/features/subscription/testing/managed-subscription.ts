@@ -49,7 +49,7 @@ export const managedSubscriptionDetails = (
   ...more,
 });
 
-/** Premium with a dearer price to come. */
+/** Premium with a scheduled price increase. */
 export const managedPlan = (more: Partial<ManagedPlan> = {}): ManagedPlan => ({
   id: 'premium',
   name: 'Premium',

@@ -18,7 +18,7 @@ import { call } from '../../../shared/api/client.ts';
 /** Rows of a section; the button below it loads more. */
 const limit = 5;
 
-// Below the keys of the full lists, so that a change there refreshes them.
+// Their keys extend the keys of the full lists, so that invalidating a full list also refreshes them.
 export const ordersOf = (id: string) =>
   listOf(listManagedOrders, ['admin', 'orders', 'list', 'of', id], { query: { limit, user: id } });
 

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import type { OpenTask } from './user-task-dialog.tsx';
 
-// Both open on a click, so the page does not wait for their code.
+// Loaded when opened, so that the page does not wait for their code.
 const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
 const UserTaskDialog = lazyPart(() => import('./user-task-dialog.tsx'), 'UserTaskDialog');
 

@@ -72,7 +72,7 @@ export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () =>
   }
 }
 
-/** Texts of the confirmation of a new role. */
+/** Confirmation texts for a new role. */
 export function roleQuestion(user: Pick<ManagedUser, 'name' | 'email'>, role: Role) {
   return role === 'admin'
     ? {

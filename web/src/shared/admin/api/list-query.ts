@@ -16,7 +16,7 @@ export interface ListSource<T> {
   /** Sent with each request, in addition to the default `limit`. */
   readonly query?: ListParams;
   readonly staleTime?: number;
-  /** Interval until the next request in ms, by the loaded rows; false for none. */
+  /** Polling interval in ms, depending on the loaded rows; false for none. */
   refetchMs?(rows: readonly T[]): number | false;
 }
 

@@ -9,7 +9,7 @@ interface FieldChange {
   after: string;
 }
 
-/** Changed fields of a record, in its order; money in naira, times in Lagos. */
+/** Changed fields in the record's order; money in naira, times in Lagos. */
 export function auditChanges({ before, after }: Pick<AuditRecord, 'before' | 'after'>): FieldChange[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]

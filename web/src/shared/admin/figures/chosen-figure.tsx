@@ -30,7 +30,7 @@ interface ChosenFigureProps {
   name: FigureName;
 }
 
-/** A figure as a chart, as a table, and with all others as CSV. */
+/** A figure as a chart or table, with a CSV export of all figures. */
 export function ChosenFigure({ response, names, name }: ChosenFigureProps) {
   const id = useId();
   const [table, setTable] = useState(false);

@@ -30,7 +30,7 @@ export function FigureChart({ response: { days, step }, name, figure }: FigureCh
     valueFormatter: (value: number | null) => formatFigure(name, value ?? 0),
   };
   const common = {
-    // Room for the last day of a line.
+    // Space for the label of the last day.
     margin: { left: 0, right: 32 },
     yAxis: [
       {

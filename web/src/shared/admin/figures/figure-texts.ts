@@ -23,7 +23,7 @@ interface FigureTexts {
 
 const noSales = 'No sales in these days.';
 const noPlans = 'No plans in these days.';
-/** @param prefix of the list's parameters with the days */
+/** @param prefix prefix of the list's `from` and `to` parameters */
 const rowsIn = (path: string, label: string, prefix = '') => ({
   to: ({ from, to }: Days) => `${path}?${prefix}from=${from}&${prefix}to=${to}`,
   label,
@@ -139,7 +139,7 @@ export function partText(name: FigureName, found: FiguresResponse['figures']): s
 
 const dayAndMonth = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Returns the days of a step by its number. */
+/** First and last day of the step with this index. */
 export const daysOf = ({ days, to }: Pick<FiguresResponse, 'days' | 'to'>, at: number): Days => {
   const next = days[at + 1];
   return { from: days[at] ?? to, to: next === undefined ? to : daysBefore(next, 1) };

@@ -11,7 +11,10 @@ export interface Days {
   readonly to: string;
 }
 
-/** Days of a custom range are `first` and `last`: the ledger on the same page has `from` and `to`. */
+/**
+ * Reads the range from the URL. The days of a custom range are `first` and `last`, because the ledger on the
+ * same page uses `from` and `to`.
+ */
 export function rangeIn(params: URLSearchParams, now: Date): { name: RangeName } & Days {
   const name = rangeNames.find((one) => one === params.get('range')) ?? '30d';
   const to = lagosDay(now);

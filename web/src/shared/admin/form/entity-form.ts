@@ -19,7 +19,7 @@ export interface EntityForm<T, Body, S extends FieldSpecs> extends FormContract 
   bodyOf(values: ValuesOf<S>, before: T | null): Body;
   /**
    * A multipart body of the changed fields: omitted ones keep their value, empty ones are cleared.
-   * @param always fields that are sent unchanged, too
+   * @param always fields to send even if unchanged
    */
   changesOf(values: ValuesOf<S>, before: ValuesOf<S>, always: readonly (keyof S)[]): FormData;
 }
@@ -28,7 +28,7 @@ type Entity = Readonly<Record<string, unknown>>;
 
 /**
  * @param contract rules and bounds of the body
- * @param read values that differ from the entity's property of the same name
+ * @param read readers of fields whose value is not the entity's property of the same name
  */
 export const entityForm =
   <T extends object, Body>() =>

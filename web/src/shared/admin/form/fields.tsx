@@ -14,9 +14,9 @@ type Typed = Readonly<Record<string, FieldValue | undefined>>;
 interface CommonSpec {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** True if it shares the row of the previous field. */
+  /** True if the field shares the row of the previous field. */
   readonly beside?: boolean;
-  /** True if it only controls other fields and is not sent. */
+  /** True if the field only controls other fields and is not sent. */
   readonly local?: boolean;
   /** Shows the field only while another field has a value. */
   readonly when?: readonly [field: string, value: string];
@@ -27,9 +27,9 @@ export interface TextSpec extends CommonSpec {
   readonly kind: 'text' | 'area' | 'naira' | 'whole' | 'time';
   readonly required?: boolean;
   readonly first?: string;
-  /** True if it is sent in upper case. */
+  /** True if the value is sent in upper case. */
   readonly upper?: boolean;
-  /** True if it is omitted from the body of an edited entity while unchanged. */
+  /** True if an unchanged value is omitted from the body of an edited entity. */
   readonly omitUnchanged?: boolean;
   /** Messages for a value that violates the contract. */
   readonly missing?: string;

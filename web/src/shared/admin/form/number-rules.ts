@@ -4,11 +4,11 @@ const amount = /^\d+(\.\d{1,2})?$/;
 const whole = /^\d+$/;
 const written = (value: number): string => value.toLocaleString('en-NG');
 
-/** Checks that a text is an amount in naira within bounds, with at most two decimals. */
+/** True if a text is an amount in naira within bounds, with at most two decimals. */
 export const isNaira = (text: string, { min, max }: Bounds): boolean =>
   amount.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 
-/** Checks that a text is a non-negative whole number within bounds. */
+/** True if a text is a non-negative whole number within bounds. */
 export const isWhole = (text: string, { min, max }: Bounds): boolean =>
   whole.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 

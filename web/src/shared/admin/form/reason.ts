@@ -1,7 +1,7 @@
 import type { FieldRule } from '@poc/contracts/rules-of';
 import type { TextSpec } from './fields.tsx';
 
-/** The required reason of an action, as long as its contract allows. */
+/** Field for the required reason of an action, with the maximum length of its contract. */
 export const reasonSpecs = (rules: Readonly<Record<'reason', FieldRule>>, more: Partial<TextSpec> = {}) => ({
   reason: {
     kind: 'area',
@@ -14,7 +14,7 @@ export const reasonSpecs = (rules: Readonly<Record<'reason', FieldRule>>, more: 
   } satisfies TextSpec,
 });
 
-/** The required reason in a single line. */
+/** Single-line field for the required reason. */
 export const reasonLine = (hint: string, more: Partial<TextSpec> = {}) => ({
   reason: {
     kind: 'text',

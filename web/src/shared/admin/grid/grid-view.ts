@@ -17,7 +17,7 @@ const isView = (value: unknown): value is GridView =>
   typeof value.columns === 'object' &&
   value.columns !== null;
 
-/** Display settings of one table, stored in this browser. @param dense by default */
+/** Display settings of one table, stored in this browser. @param dense default density */
 export function useGridView(table: string, dense: boolean): [GridView, (view: GridView) => void] {
   const key = `${storageKeys.tableView}-${table}`;
   const [view, setView] = useState<GridView>(() => readStoredJson(key, isView) ?? { dense, columns: {} });

@@ -11,7 +11,7 @@ export interface Sorting<Name extends string = string> {
   readonly onSort: (sort: string) => void;
 }
 
-/** The sorts of any list's contract. */
+/** Sort options of a list's contract, for any list. */
 export interface AnySorts {
   readonly columns: SortColumns;
   readonly first: string;
@@ -19,8 +19,8 @@ export interface AnySorts {
 
 /**
  * The sort of a list, stored in the URL.
- * @param sorts of the list's contract
- * @param param its query parameter, for pages with several lists
+ * @param sorts sort options of the list's contract
+ * @param param query parameter, for pages with several lists
  */
 export function useListSort<Columns extends SortColumns>(
   { columns, first }: ListSorts<Columns>,

@@ -18,7 +18,7 @@ interface ChoiceChipsProps {
   onChange: (value: string) => void;
 }
 
-/** Values of a filter, each one click away. */
+/** Values of a filter as toggle buttons. */
 export const ChoiceChips = ({ label, chips, value, onChange }: ChoiceChipsProps) => (
   <ToggleButtonGroup
     exclusive

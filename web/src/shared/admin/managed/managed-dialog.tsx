@@ -25,7 +25,6 @@ interface ManagedDialogProps<T, Body, S extends FieldSpecs> {
   onSaved?: ((saved: T) => void) | undefined;
   onClose: () => void;
   size?: 'xs' | 'md';
-  /** Arranges the fields. */
   frame?: (fields: ReactNode, form: UseFormReturn<ValuesOf<S>>) => ReactNode;
   /** Shown after the fields. */
   children?: (form: UseFormReturn<ValuesOf<S>>) => ReactNode;

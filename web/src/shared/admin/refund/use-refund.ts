@@ -40,7 +40,8 @@ export function useRefund({ refundable, send, refresh, listedIn, form, onDone }:
     mutationFn: ({ part, amount, reason }: RefundValues) =>
       send({ reason: reason.trim(), ...(part === 'part' && { amount: Number(amount) }) }, idempotencyKey),
     onSuccess: (_, { part, amount }) => {
-      // Toasts are not announced behind an open dialog. This dialog closes; the one below shows the refund.
+      // Closes this dialog first, because toasts are not announced behind an open dialog. The dialog below
+      // shows the refund.
       onDone();
       showToast(
         `${formatNaira(part === 'part' ? Number(amount) : refundable)} is on its way back.`,

@@ -24,7 +24,7 @@ interface NameColumn<T, Task> extends Pick<Column<T>, 'key' | 'header'> {
 export interface ValueColumn<T, Task> extends Omit<Column<T>, 'cell'> {
   /** Default: `text`. */
   cell?(row: T, act: Act<T, Task>): ReactNode;
-  /** The value in the cell of the first column below 1200 px; `true` for the cell. */
+  /** Content in the first column's cell below 1200 px; `true` for the content of this column's cell. */
   readonly narrow?: true | ((row: T) => ReactNode);
 }
 
@@ -43,7 +43,7 @@ interface RowAction<T, Task> {
   readonly menu?: boolean;
   /** True if the action applies to a row. */
   fits?(row: T): boolean;
-  /** True if it is hidden on phones, where the title has the same link. */
+  /** True if the action is hidden on phones, where the title has the same link. */
   readonly roomy?: boolean;
 }
 
@@ -58,7 +58,7 @@ interface Choice {
   readonly query?: (value: string) => ListParams;
 }
 
-/** Range of days by which links filter a list: URL parameters and, as times, query parameters. */
+/** Day range that links use to filter a list: days in the URL parameters, times in the query parameters. */
 interface DayLimit {
   /** Precedes the days in the chip: `Paid 3 Nov 2026 to 9 Nov 2026`. */
   readonly label: string;
@@ -76,7 +76,7 @@ export interface Resource<T extends Row, Task extends string = never> {
   readonly sortParam?: string;
   readonly search?: { readonly label: string; readonly placeholder: string };
   readonly choice?: Choice;
-  /** URL and query parameter with the id of a user, by which links filter the list. */
+  /** URL and query parameter with the id of the user that links use to filter the list. */
   readonly person?: string;
   readonly days?: readonly DayLimit[];
   readonly columns: readonly [NameColumn<T, Task>, ...ValueColumn<T, Task>[]];

@@ -12,7 +12,7 @@ export const showRailsQuery = () =>
     queryFn: ({ signal }) => call(listShowRails, { signal }),
   });
 
-/** Shows like the last one that the user finished. */
+/** Shows similar to the last show that the user finished. */
 export const suggestionsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...watchHistoryKey, 'suggestions', userId],

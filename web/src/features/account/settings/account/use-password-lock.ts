@@ -10,7 +10,7 @@ export function usePasswordLock() {
     secondsLeft,
     /**
      * Starts the countdown if the error is the lockout.
-     * @returns true if it is
+     * @returns true if it started
      */
     startIfLocked: (error: unknown): boolean => {
       if (!(error instanceof ApiError) || error.status !== 429) return false;

@@ -9,7 +9,7 @@ import { call } from '../../../../shared/api/client.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { failedDecision, queueKey, useDecide } from './cases.ts';
 
-/** Default order of the queue: longest waiting, or last hidden. */
+/** Default order of the queue: open cases oldest first, hidden texts newest first. */
 export const queueSortOf = (state: 'open' | 'hidden') => (state === 'open' ? 'oldest' : 'newest');
 
 /** Moderation queue of all services: open cases or hidden posts, comments and messages. */
@@ -27,7 +27,7 @@ export const queueQuery = (
 export type QueueAction = 'hide' | 'keep' | 'restore';
 type Elsewhere = QueueItem['kind'] & ('show-comment' | 'chat-message');
 
-/** Request of each action on each kind of text. */
+/** Request for each action on each kind of text. */
 const asked: Record<Elsewhere, Record<QueueAction, (item: QueueItem) => Promise<unknown>>> = {
   'show-comment': {
     hide: ({ id }) => call(hideShowComment, { params: { id } }),

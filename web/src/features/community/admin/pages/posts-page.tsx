@@ -13,7 +13,7 @@ import { postsList } from '../posts-list.tsx';
 
 const DeletePostDialog = lazyPart(() => import('../components/delete-post-dialog.tsx'), 'DeletePostDialog');
 
-// Opens on a click, so the list does not wait for its code.
+// Loaded when opened, so that the list does not wait for its code.
 const PostDialog = lazyPart(() => import('../components/post-dialog.tsx'), 'PostDialog');
 
 const QueueDialog = lazyPart(() => import('../components/queue-dialog.tsx'), 'QueueDialog');

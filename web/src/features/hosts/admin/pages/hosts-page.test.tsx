@@ -22,7 +22,7 @@ test('sends the account only when it is edited', async () => {
   fireEvent.click(await screen.findByRole('button', { name: `Deactivate ${host.name}` }));
   await waitFor(() => expect(toasts()).toEqual([`“${host.name}” is inactive now.`]));
   const save = async (label: RegExp, text: string) => {
-    // The page is hidden from the tree until the previous dialog has left.
+    // The page is hidden from the accessibility tree until the previous dialog has closed.
     fireEvent.click(await screen.findByRole('button', { name: `Edit ${host.name}` }));
     await within(await screen.findByRole('dialog')).findByLabelText(label);
     type(label, text);

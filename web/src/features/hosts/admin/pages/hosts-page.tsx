@@ -4,7 +4,7 @@ import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { hostKind } from '../api/host-kind.ts';
 import { hostsList } from '../hosts-list.tsx';
 
-// Opens on a click, so the list does not wait for its code.
+// Loaded when opened, so that the list does not wait for its code.
 const HostDialog = lazyPart(() => import('../form/host-dialog.tsx'), 'HostDialog');
 
 export const HostsPage = adminsOnly(() => (

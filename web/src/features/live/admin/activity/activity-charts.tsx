@@ -8,7 +8,7 @@ type Values = readonly (number | null)[];
 
 const mostOf = (values: Values) => Math.max(...values.map((value) => value ?? 0));
 
-/** True for a single reading, for which a line chart is empty. */
+/** True for a single reading, for which a line chart would draw nothing. */
 const isAlone = (values: Values) => values.filter((value) => value !== null).length === 1;
 
 const countOrUnknown = (value: number | null) => (value === null ? 'unknown' : formatCount(value));
@@ -16,7 +16,7 @@ const countOrUnknown = (value: number | null) => (value === null ? 'unknown' : f
 const height = 160;
 const common = {
   height,
-  // Room for the last time.
+  // Space for the label of the last time.
   margin: { left: 0, right: 32, bottom: 0 },
   grid: { horizontal: true },
   hideLegend: true,
@@ -24,7 +24,7 @@ const common = {
   skipAnimation: true,
 } as const;
 
-/** Also puts the line of a chart of zeros at the bottom. */
+/** Starts at 0, so that a line of zeros is at the bottom. */
 const yAxis = (values: Values) => [
   {
     ...{ width: 48, min: 0, tickMinStep: 1, valueFormatter: (value: number) => formatCompact(value) },

@@ -3,7 +3,7 @@ import type { StreamMinute } from '@poc/contracts/entities/streaming';
 const minuteMs = 60_000;
 const shown = 60;
 
-/** A minute of the chart; its figures are null without a reading. */
+/** A minute of the chart; figures are null if there was no reading. */
 export interface ShownMinute {
   readonly at: Date;
   readonly viewers: number | null;
@@ -12,7 +12,7 @@ export interface ShownMinute {
 
 /**
  * The last sixty minutes including the current one, oldest first.
- * @param now in ms since 1970; a reading may be later by the server's clock
+ * @param now in ms since 1970; readings may be later, because the server's clock differs
  */
 export function lastHour(minutes: readonly StreamMinute[], now: number): ShownMinute[] {
   const end = Math.max(Math.floor(now / minuteMs) * minuteMs, Date.parse(minutes.at(-1)?.at ?? ''));

@@ -12,7 +12,7 @@ const chips = {
   interrupted: { label: 'Interrupted', color: 'danfo' },
 } as const;
 
-/** State of the received video, with its warnings, both announced when they change, and its figures. */
+/** State, warnings and figures of the received video. Announces changes of the state and warnings. */
 export function BroadcastState({ broadcast }: { broadcast: Broadcast }) {
   const { state, warnings } = broadcast;
   return (

@@ -2,7 +2,7 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { Player } from '../../../../shared/player/player.tsx';
 
-/** The host's video as viewers see it; before the start of the stream only administrators do. */
+/** The host's video as viewers see it. Before the stream starts, only administrators see it. */
 export function Preview({ stream }: { stream: Stream }) {
   const { status, stream_url, thumbnail_url, Show } = stream;
   return (

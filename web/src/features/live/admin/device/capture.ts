@@ -1,4 +1,4 @@
-/** Picture of a broadcast: the camera, or the screen with the voice of the microphone. */
+/** Source of a broadcast's picture. The sound always comes from the microphone. */
 type PictureSource = 'camera' | 'screen';
 
 export interface Choice {

@@ -4,7 +4,7 @@ import styles from './device.module.css';
 
 const stillMs = 1_000;
 const sampleMs = 50;
-/** Loudness above which the microphone picks up sound. */
+/** Minimum loudness, from 0 to 1, that counts as sound. */
 const audible = 0.02;
 
 /** Loudness of the microphone: a moving bar, or a text under reduced motion. */
@@ -21,7 +21,9 @@ export function LevelMeter({ media }: { media: MediaStream }) {
   );
 }
 
-/** Measures the loudness from 0 to 1: 20 times a second, or the highest one of each second. */
+/**
+ * Measures the loudness, from 0 to 1: 20 times a second, or the maximum of each second under reduced motion.
+ */
 function useLevel(media: MediaStream, isStill: boolean): number {
   const [level, setLevel] = useState(0);
   useEffect(() => {

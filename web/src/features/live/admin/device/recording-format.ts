@@ -4,7 +4,7 @@ export interface RecordingFormat extends Omit<DeviceStart, 'token' | 'device'> {
   readonly mimeType: string;
 }
 
-/** Preferred first: these need no conversion and add no delay. */
+/** In order of preference: H.264 needs no conversion and adds no delay. */
 const formats: readonly RecordingFormat[] = [
   { mimeType: 'video/webm;codecs=h264,opus', container: 'webm', isH264: true },
   { mimeType: 'video/mp4;codecs=avc1.42E01F,mp4a.40.2', container: 'mp4', isH264: true },

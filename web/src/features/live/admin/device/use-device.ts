@@ -19,7 +19,7 @@ export interface Device {
   restart(): void;
 }
 
-/** Camera, microphone and connection of this device, for one stream. They end with the component. */
+/** Camera, microphone and connection of this device for one stream. Stops them on unmount. */
 export function useDevice(streamId: string): Device {
   const [broadcast] = useState(() => createDeviceBroadcast(streamId));
   const state = useSyncExternalStore(broadcast.subscribe, broadcast.get);
@@ -45,8 +45,8 @@ export function useDevice(streamId: string): Device {
   }
 
   /**
-   * Opens devices before the current ones are released; first releases them if the system opens only one camera at a
-   * time.
+   * Opens the new devices before releasing the current ones, or after it on systems that open only one camera
+   * at a time.
    */
   async function openNext(choice: Choice): Promise<Capture> {
     try {

@@ -15,7 +15,7 @@ interface StreamFormDialogProps {
   onClose: () => void;
 }
 
-/** Form of a stream. A new picture is stored first. */
+/** Form of a stream. Uploads a new picture before saving. */
 export function StreamFormDialog({ stream, onClose }: StreamFormDialogProps) {
   const [first] = useState(() => (stream ? streamForm.valuesOf(stream) : streamForm.blank));
   const picture = useNewPicture();

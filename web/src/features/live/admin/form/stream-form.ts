@@ -68,7 +68,7 @@ export const streamForm = entityForm<Stream, BodyInputOf<typeof createStream> & 
   {
     show_title: ({ Show }) => Show.title,
     stream_url: ({ stream_url }) => streamUrlOf(stream_url),
-    // A picture inherited from the show is left out.
+    // Empty for a picture inherited from the show.
     thumbnail_url: ({ thumbnail_url, Show }) => (thumbnail_url === Show.thumbnail_url ? '' : thumbnail_url),
   },
 );

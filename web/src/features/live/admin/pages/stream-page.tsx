@@ -24,7 +24,7 @@ import { BroadcastCard } from '../broadcast/broadcast-card.tsx';
 import { StreamQuestion } from '../components/stream-question.tsx';
 import { StreamStatus } from '../components/stream-status.tsx';
 
-// It opens on a click, so the page does not wait for its code.
+// Loaded when opened, so that the page does not wait for its code.
 const OpenStreamForm = lazyPart(() => import('../components/open-stream-form.tsx'), 'OpenStreamForm');
 
 const Preview = lazyPart(
@@ -52,7 +52,7 @@ const ActivityPanel = lazyPart(
 
 const list = { to: paths.admin.streams, label: 'All streams' } as const;
 const icon = { size: 20, 'aria-hidden': true } as const;
-/** Navigation that leaves history and scroll position alone. */
+/** Navigation options that add no history entry and keep the scroll position. */
 const inPlace = { replace: true } as const;
 
 /** `/admin/streams/:id`: one stream with its broadcast console. */

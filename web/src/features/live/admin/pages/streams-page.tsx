@@ -17,7 +17,7 @@ import { type StreamTask, streamsList } from '../streams-list.tsx';
 /** The form is large (search, cropping, uploads), so it loads when opened. */
 const OpenStreamForm = lazyPart(() => import('../components/open-stream-form.tsx'), 'OpenStreamForm');
 
-/** `/admin/streams`: all streams. The URL also holds the open form, which a reload opens again with its draft. */
+/** `/admin/streams`: all streams. The open form is part of the URL, so a reload restores it with its draft. */
 export const ManagedStreamsPage = adminsOnly(function Streams() {
   const streams = useResource(streamsList);
   const { params, change, rows } = streams;

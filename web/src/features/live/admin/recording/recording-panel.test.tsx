@@ -48,7 +48,7 @@ function openRecording(stream: typeof past | typeof live, ...responses: Recordin
   openConsole(server, stream, () => aBroadcast({ key_created_at: null }));
 }
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
-/** Clicks a button once the change before is saved. */
+/** Clicks a button once the previous change is saved. */
 const pressIdle = async (name: string) => {
   await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
   press(name);

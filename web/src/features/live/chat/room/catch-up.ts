@@ -8,7 +8,7 @@ interface CatchUpInput {
   fetchMessages: (query: { after: number }, signal: AbortSignal) => Promise<ChatMessage[]>;
 }
 
-/** Fetches missing messages page by page until the chat is complete, with a growing pause after failures. */
+/** Fetches missing messages page by page until the chat is complete, with backoff after failures. */
 export function createCatchUp({ chat, dispatch, fetchMessages }: CatchUpInput) {
   let abort: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;

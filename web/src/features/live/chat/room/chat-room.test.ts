@@ -200,7 +200,7 @@ test('applies deletions, restores, pins and mutes immediately', async () => {
   socket.receive('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
   expect(seqs()).toEqual([1, 3]);
   expect(room.get().pinned).toBeNull();
-  // A response already in flight does not restore it.
+  // A response already in flight does not restore the deleted message.
   socket.receive('new-messages', [message(2), message(4)]);
   await shows([1, 3, 4]);
   socket.receive('message-restored', message(2));

@@ -22,7 +22,7 @@ export interface PendingMessage extends Draft {
 
 /** A message of the user that waits for review, displayed at the position where it was sent. */
 export interface HeldLine extends HeldMessage {
-  /** The chat's last number when the message was sent. */
+  /** Highest `seq` of the chat when the message was sent. */
   readonly afterSeq: number;
 }
 
@@ -31,7 +31,7 @@ export interface ChatState {
   readonly messages: readonly ChatMessage[];
   readonly pending: readonly PendingMessage[];
   readonly held: readonly HeldLine[];
-  /** Numbers of messages deleted while the page is open; responses in flight may still contain them. */
+  /** `seq` of messages deleted while the page is open; responses in flight may still contain them. */
   readonly gone: ReadonlySet<number>;
   /**
    * Up to this number every message is present or known to be deleted. Deleted messages leave holes in the
@@ -74,7 +74,7 @@ export function gapAfter(state: ChatState): number | null {
   return Math.max(state.knownTo, state.highestSeq - limits.chatKept);
 }
 
-/** The highest number on screen or seen. */
+/** Highest `seq` displayed or received. */
 export const newestOf = ({ messages, highestSeq }: ChatState): number =>
   Math.max(highestSeq, messages.at(-1)?.seq ?? 0);
 

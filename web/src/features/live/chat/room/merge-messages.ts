@@ -17,7 +17,7 @@ export function mergeMessages(
   return merged.slice(-limits.chatKept);
 }
 
-/** Finds the message replied to among these. */
+/** Finds the message that this one replies to, if it is loaded. */
 export const answeredIn = (
   messages: readonly ChatMessage[],
   { replyTo }: ChatMessage,

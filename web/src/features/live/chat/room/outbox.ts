@@ -28,7 +28,7 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
       dispatch({ type: 'failed', clientMessageId, error, code }, 'now');
     const take = (failure: unknown, response?: Ack<SentMessage>) => {
       if (failure || !response) {
-        // Without a connection it stays pending.
+        // Without a connection the message stays pending.
         if (socket.connected) refuse('Not delivered.', null);
         return;
       }

@@ -7,7 +7,7 @@ type Connection = 'connecting' | 'open' | 'lost';
 export interface RoomState {
   readonly chat: ChatState;
   readonly connection: Connection;
-  /** Latest state from the server; null before the first. */
+  /** Latest state from the server; null until the first one. */
   readonly stream: StreamState | null;
   readonly pinned: ChatMessage | null;
   readonly terms: ChatTerms;
@@ -16,11 +16,10 @@ export interface RoomState {
   readonly marksQuestions: boolean;
   /** ISO 8601 end of the user's mute, `forever` for a ban, or null. */
   readonly mutedUntil: string | 'forever' | null;
-  /** Message that the user is replying to. */
   readonly replyingTo: ChatMessage | null;
   /** Slow mode: no message before this time, in ms since 1970. */
   readonly sendAgainAtMs: number;
-  /** Number of messages that were sent from this page and are in the chat. */
+  /** Count of messages sent from this page that have appeared in the chat. */
   readonly sent: number;
   /** True if the stream was deleted while the page was open. */
   readonly isGone: boolean;
@@ -86,7 +85,7 @@ function joined(state: RoomState, response: JoinedStream, after: number | undefi
   return withLastSeq({ ...withChat(state, chat), ...change }, stream.lastSeq);
 }
 
-/** Counts pending messages and messages in review that arrived by any route. */
+/** Updates the chat, and counts the user's pending and held messages that have appeared in it. */
 function withChat(state: RoomState, chat: ChatState): RoomState {
   if (chat === state.chat) return state;
   const open = [...chat.pending, ...chat.held];

@@ -15,8 +15,8 @@ const lowVariantsText = (product: Merch) =>
     .join(', ');
 
 /**
- * Notice of products to reorder: their number, and the first by name. Reserves its space while loading, to prevent
- * layout shifts; renders nothing without low-stock products.
+ * Lists products to reorder: their count, and the first ones by name. Reserves its space while loading, to
+ * prevent layout shifts; renders nothing without low-stock products.
  */
 export function LowStockNotice({ onShow }: { onShow: () => void }) {
   const { data, isPending, error, refetch } = useQuery(lowStockQuery());

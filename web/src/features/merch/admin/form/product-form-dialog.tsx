@@ -30,7 +30,7 @@ interface ProductFormDialogProps {
 const kept = ['product_name', 'price', 'old_price', 'description', 'low_stock_below', 'vat_class'] as const;
 const stockHint = 'Sales continue meanwhile: the stock stays as it is unless you change it here.';
 
-/** Form of a product. New pictures are stored first. */
+/** Form of a product. Uploads new pictures before saving. */
 export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) {
   const client = useQueryClient();
   const [first] = useState(() => (product ? productForm.valuesOf(product) : productForm.blank));

@@ -13,11 +13,11 @@ import { useDeleteProduct } from '../api/use-delete-product.ts';
 import { LowStockNotice } from '../components/low-stock-notice.tsx';
 import { type ProductTask, productsList } from '../products-list.tsx';
 
-// Both open on a click, so the list does not wait for their code.
+// Loaded when opened, so that the list does not wait for their code.
 const OpenProductForm = lazyPart(() => import('../components/open-product-form.tsx'), 'OpenProductForm');
 const StockDialog = lazyPart(() => import('../stock/stock-dialog.tsx'), 'StockDialog');
 
-/** `/admin/merch`: all products. The URL also holds the open form, which a reload opens again with its draft. */
+/** `/admin/merch`: all products. The open form is part of the URL, so a reload restores it with its draft. */
 export const ManagedProductsPage = adminsOnly(function Products() {
   const products = useResource(productsList);
   const { params, change } = products;

@@ -79,7 +79,7 @@ function useLeftCheckouts(): readonly CartCopy[] {
 const hasLinesOf = ({ lines }: CartCopy, order: Order): boolean =>
   linesText(lines) === linesText(cartOfOrder(order));
 
-/** Checks whether a copy and an order are the same purchase. */
+/** True if a copy and an order are the same purchase. */
 const isOf = (copy: CartCopy, order: Order): boolean =>
   copy.orderId === order.id || (copy.orderId === null && hasLinesOf(copy, order));
 

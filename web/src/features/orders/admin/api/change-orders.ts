@@ -21,7 +21,7 @@ export const setStatus = (
 export const setFulfilment = (id: string, body: BodyInputOf<typeof contracts.setFulfilment>) =>
   call(contracts.setFulfilment, { params: { id }, body });
 
-/** Downloads the packing list of some orders, or of all that are to ship. */
+/** Downloads the packing list of the given orders, or of all orders to ship. */
 export const getPackingList = (query: QueryInputOf<typeof contracts.getPackingList>) =>
   callFile(contracts.getPackingList, { query });
 

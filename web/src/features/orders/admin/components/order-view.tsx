@@ -25,7 +25,7 @@ import { Refunds } from './order-history.tsx';
 import styles from './order-view.module.css';
 import { StatusSelect } from './status-select.tsx';
 
-// They open on a click, so the page does not wait for their code.
+// Loaded when opened, so that the page does not wait for the code of the dialogs.
 const CancelDialog = lazyPart(() => import('../cancel/cancel-dialog.tsx'), 'CancelDialog');
 const FulfilmentDialog = lazyPart(() => import('../fulfilment/fulfilment-dialog.tsx'), 'FulfilmentDialog');
 const RefundDialog = lazyPart(() => import('../refund/refund-dialog.tsx'), 'RefundDialog');

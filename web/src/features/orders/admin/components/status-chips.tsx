@@ -10,7 +10,7 @@ interface StatusChipsProps {
   onChange: (status: string) => void;
 }
 
-/** Filters for statuses that need work, with their number of orders once known, unless narrowed. */
+/** Filters for statuses that need work, each with its order count unless other filters apply. */
 export function StatusChips({ value, isNarrowed, onChange }: StatusChipsProps) {
   const counts = useQuery({ ...orderCountsQuery, enabled: !isNarrowed });
   const data = isNarrowed ? undefined : counts.data;

@@ -11,7 +11,7 @@ interface StatusQuestionProps {
   onClose: () => void;
 }
 
-/** Confirms a status change: it emails the customer, and arrow keys change a select quickly. */
+/** Confirms a status change, which emails the customer; a select is easily changed by arrow keys. */
 export function StatusQuestion({ order, status, onClose }: StatusQuestionProps) {
   const { mutate } = useSetStatus();
   const word = statusLabels[status].toLowerCase();

@@ -15,7 +15,7 @@ import { PackingListButton } from '../components/packing-list-button.tsx';
 import { StatusChips } from '../components/status-chips.tsx';
 import { ordersList } from '../orders-list.tsx';
 
-// Both open on a click, so the list does not wait for their code.
+// Loaded when opened, so that the list does not wait for their code.
 const StatusQuestion = lazyPart(() => import('../components/status-question.tsx'), 'StatusQuestion');
 const ExportDialog = lazyPart(() => import('../export/export-dialog.tsx'), 'ExportDialog');
 

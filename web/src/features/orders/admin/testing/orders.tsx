@@ -117,7 +117,6 @@ export const orderHandlers = [
   http.get('*/api/admin/audit', () => list([])),
 ];
 
-/** Opens the page of an order. */
 export async function openOrder({ id }: { id: string } = paid) {
   openPage(paths.admin.order(id), <ManagedOrderPage />, paths.admin.order(':id'));
   await screen.findByRole('heading', { level: 1, name: /^Order/ });

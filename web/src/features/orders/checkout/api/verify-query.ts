@@ -8,8 +8,8 @@ import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
 class NotVerified extends Error {}
 
 /**
- * Result of a payment. Verification is idempotent and is retried with growing pauses until the result is
- * final: the money may be on its way, or a server may be unavailable.
+ * Result of a payment. Verification is idempotent and is retried with backoff until the result is final: the
+ * money may be on its way, or a server may be unavailable.
  */
 export const verifyQuery = (reference: string) =>
   queryOptions({
@@ -33,7 +33,7 @@ export const paidOrderQuery = (reference: string) =>
     staleTime: 0,
   });
 
-/** Number of retries: many for a pending payment, a few for an unavailable server. */
+/** Retry count: many for a pending payment, a few for an unavailable server. */
 function triesOf(error: unknown): number {
   if (isPending(error)) return limits.paymentAskPausesMs.length;
   return isOpen(error) ? limits.paymentAskTries : 0;
@@ -55,14 +55,14 @@ export const isTrialRefused = (error: unknown): boolean =>
 export const isReturned = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment_returned';
 
-/** Checks whether the result of the payment is still unknown. */
+/** True if the result of the payment is still unknown. */
 export function isOpen(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof ApiError)) return false;
   return isPending(error) || error.status >= 500 || error.status === 429;
 }
 
-/** Checks whether the payment failed permanently, or another order has replaced its order. */
+/** True if the payment failed permanently, or another order has replaced its order. */
 export const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'payment_failed' || error.code === 'order_replaced');
 

@@ -42,7 +42,7 @@ export function AddressChoice({ userId, addresses, chosen, onChoose }: AddressCh
             aria-label={`Delete the address ${one.address}, ${one.city}`}
             onClick={() => {
               if (!remove.isPending) remove.mutate(one);
-              // The focused button unmounts.
+              // Moves the focus, because the focused button unmounts.
               another.current?.focus();
             }}
           >

@@ -186,7 +186,7 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
               response={choices.discount_code}
               onApply={(text) => {
                 form.setValue('code', text);
-                // The same code again: the quote may have changed.
+                // Applying the same code again refetches the quote, which may have changed.
                 if (text === code) void quote.refetch();
               }}
             />
@@ -279,7 +279,7 @@ function usePaidElsewhere(recent: readonly Order[], lines: Cart): void {
   }, [bought, navigate]);
 }
 
-/** Updates the lines to the server's quote, by way of the cart. */
+/** Applies the changes of the server's quote to the cart and so to the lines. */
 function takeChanges(quote: Quote): void {
   restoreCart();
   changeCart((cart) => withChanges(cart, quote));

@@ -3,7 +3,7 @@ import styles from './checkout.module.css';
 
 interface CollapsiblePanelProps {
   title: string;
-  /** Opens the panel when it becomes truthy, because the panel has content or an error. */
+  /** Opens the panel when this value becomes truthy, because the panel has content or an error. */
   opensOn: unknown;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ export function InvoicePart({ form }: { form: UseFormReturn<CheckoutFields> }) {
   const { setFocus } = form;
   useEffect(() => {
     if (!faulty || !isFirst || submitCount === 0) return;
-    // Once the panel is open.
+    // Focuses the field once the panel is open.
     const frame = requestAnimationFrame(() => setFocus(faulty));
     return () => cancelAnimationFrame(frame);
   }, [faulty, isFirst, submitCount, setFocus]);

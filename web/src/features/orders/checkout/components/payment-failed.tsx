@@ -19,7 +19,7 @@ interface PaymentFailedProps {
    */
   isOver?: boolean;
   order?: Order | undefined;
-  /** Verifies again; present while the result is open. */
+  /** Verifies the payment again; set while the result is unknown. */
   onAsk?: (() => void) | undefined;
   /** Reference of a payment that is unknown, or made by another account. */
   unknownReference?: string;

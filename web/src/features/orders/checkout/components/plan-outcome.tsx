@@ -45,7 +45,7 @@ interface PlanNotPaidProps {
   isReturned: boolean;
 }
 
-/** Failed or refunded payment of a plan or check of a card: the reason and the way back. */
+/** Failed or refunded plan payment or card check: the reason and a link back. */
 export function PlanNotPaid({ text, isTrial, isReturned }: PlanNotPaidProps) {
   const isCard = readStored(storageKeys.cardStarted, tabStorage) !== null && !isTrial;
   return (

@@ -47,7 +47,7 @@ function Elsewhere() {
   return <p>{JSON.stringify(useLocation().state)}</p>;
 }
 
-/** The page's own pauses add up to a minute. */
+/** Shortens the pauses between polls, which add up to five minutes. */
 const { paymentAskPausesMs } = limits;
 beforeAll(() => void Object.assign(limits, { paymentAskPausesMs: paymentAskPausesMs.map(() => 150) }));
 afterAll(() => void Object.assign(limits, { paymentAskPausesMs }));

@@ -101,7 +101,7 @@ test('stays open when the saved addresses cannot be read, now and later', async 
   show();
   const pay = await payButton();
   fillAddress();
-  // Saving reads the list again.
+  // Saving refetches the list.
   fireEvent.click(screen.getByRole('checkbox', { name: 'Save this address for later orders' }));
   fireEvent.click(pay);
   await waitFor(() => expect(started).toHaveLength(1));

@@ -20,7 +20,7 @@ export function CheckoutPage() {
   const lines = useCheckoutCart();
   const [opened, setOpened] = useState(false);
   const hydrated = useHydrated();
-  // Before the first paint: buyers who come back from the sign-in page have the cart restored already.
+  // A layout effect, so that buyers who return from the sign-in page see the restored cart at the first paint.
   useLayoutEffect(() => {
     if (!hydrated) return;
     if (signedIn) {

@@ -60,6 +60,6 @@ export function paymentAdvice(error: unknown): string | null {
   }
 }
 
-/** Checks whether the buyer continues in their own orders. */
+/** True if the buyer should continue in their orders. */
 export const leadsToOrders = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'payment_in_progress' || error.code === 'orders_paused');

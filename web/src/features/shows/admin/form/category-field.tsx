@@ -73,7 +73,7 @@ function NewCategory({ known, onAdded, onCancel }: NewCategoryProps) {
     mutationFn: createCategory,
     onSuccess: (categories, wanted) => {
       client.setQueryData(categoriesQuery().queryKey, categories);
-      // The server may store it in another capitalisation.
+      // The server may store the name in another capitalisation.
       onAdded(categories.find((known) => known.toLowerCase() === wanted.toLowerCase()) ?? wanted);
     },
     onError: (error) => setFault(errorText(error, 'Failed to add category. Please try again.')),

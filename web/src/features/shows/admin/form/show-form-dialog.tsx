@@ -31,7 +31,7 @@ const saveFailed = 'Failed to save show. Please try again.';
 const usualFailure = (error: unknown) => specifiedFailure(error, saveFailed);
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
-/** Form of a show. The picture is stored first. On a conflict, the other version is fetched to choose from. */
+/** Form of a show. Uploads a new picture first. On a conflict, fetches the other version to choose from. */
 export function ShowFormDialog(props: ShowFormDialogProps) {
   const { show, title = 'New show', failed = usualFailure, onClose } = props;
   const client = useQueryClient();

@@ -112,7 +112,7 @@ export const showForm = entityForm<ManagedShow, Omit<BodyInputOf<typeof createSh
 export type ShowValues = typeof showForm.blank;
 
 /**
- * Request body of the form. Of an existing show, only changed optional fields are sent.
+ * Request body of the form. For an existing show it contains only changed optional fields.
  * @param before the show when the form was opened; blank for a new one
  */
 export function showBody(values: ShowValues, before: ShowValues): FormData {

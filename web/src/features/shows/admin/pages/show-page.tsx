@@ -16,12 +16,12 @@ import { ShowHoursPanel } from '../components/show-hours-panel.tsx';
 import { ShowInfo } from '../components/show-info.tsx';
 import { ShowStreams } from '../components/show-streams.tsx';
 
-// Opens on a click, so the page does not wait for its code.
+// Loaded when opened, so that the page does not wait for its code.
 const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
 
 const list = { to: paths.admin.shows, label: 'All shows' } as const;
 const icon = { size: 20, 'aria-hidden': true } as const;
-/** Navigation that leaves history and scroll position alone. */
+/** Navigation options that add no history entry and keep the scroll position. */
 const inPlace = { replace: true } as const;
 
 /** `/admin/shows/:id`: one show with its streams, hours watched, comments and audit record. */

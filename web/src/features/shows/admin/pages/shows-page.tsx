@@ -11,11 +11,11 @@ import { heldComments } from '../api/held-queries.ts';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { showsList } from '../shows-list.tsx';
 
-// Both open on a click, so the list does not wait for their code.
+// Loaded when opened, so that the list does not wait for their code.
 const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
 const HeldDialog = lazyPart(() => import('../comments/held-dialog.tsx'), 'HeldDialog');
 
-/** `/admin/shows`: all shows. The URL also holds the open form, which a reload opens again with its draft. */
+/** `/admin/shows`: all shows. The open form is part of the URL, so a reload restores it with its draft. */
 export function ManagedShowsPage() {
   const shows = useResource(showsList);
   const { params, change, rows } = shows;

@@ -11,7 +11,7 @@ interface UploadVideoInput {
   onProgress: (part: number) => void;
   /** Called when all parts have arrived and are being assembled. */
   onFinishing: () => void;
-  /** Pause between retries in ms; it grows with each retry. */
+  /** Initial backoff between retries in ms; grows with each retry. */
   retryMs?: number;
 }
 
@@ -89,7 +89,7 @@ async function sendMissing(
   }
 }
 
-/** Retries attempts that failed because of the network or a busy server, with growing pauses. */
+/** Retries attempts that failed because of the network or a busy server, with backoff. */
 async function retrying<T>(
   attempt: () => Promise<T>,
   { signal, retryMs = limits.partRetryMs }: Pick<UploadVideoInput, 'signal' | 'retryMs'>,

@@ -40,7 +40,7 @@ export const extend = ({ id, version }: ManagedSubscription, body: Versioned<typ
 export const end = ({ id, version }: ManagedSubscription, body: Versioned<typeof endSubscription>) =>
   call(endSubscription, { params: { id }, body: { ...body, version } });
 
-/** Subscriptions are refetched in any case: another administrator may have changed them. */
+/** Sends a payment link. Refetches subscriptions in any case: another administrator may have changed them. */
 export function useSendPayLink(
   { id }: ManagedSubscription,
   onSuccess: (changed: ManagedSubscription) => void,

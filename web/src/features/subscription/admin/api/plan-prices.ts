@@ -15,7 +15,7 @@ export const planKeys = [['plans'], planPricesQuery.queryKey] as const;
 
 type Change = Omit<BodyInputOf<typeof changePlanPrice>, 'version'>;
 
-/** Changes the price of a plan; fails if another price was decided since. */
+/** Changes the price of a plan; fails if its version has changed. */
 export const changePrice = ({ id, version }: ManagedPlan, body: Change) =>
   call(changePlanPrice, {
     params: { plan: id === 'ultimate' ? 'ultimate' : 'premium' },

@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 
 export type FiguresResponse = ResponseOf<typeof getFigures>;
 
-/** Statistics over time of inclusive days in Lagos time. */
+/** Statistics over time for a range of days in Lagos time, both inclusive. */
 export const figuresQuery = (range: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['admin', 'figures', range],
@@ -15,7 +15,7 @@ export const figuresQuery = (range: { from: string; to: string }) =>
     staleTime: 0,
   });
 
-/** Most watched shows of inclusive days in Lagos time, or the hours of one show. */
+/** Most watched shows in a range of days in Lagos time, both inclusive, or the hours of one show. */
 export const showHoursQuery = (query: { from: string; to: string; show_id?: string }) =>
   queryOptions({
     queryKey: ['admin', 'show hours', query],
