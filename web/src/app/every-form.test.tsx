@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../shared/testing/page.tsx';
+import { renderPage, toasts } from '../shared/testing/page.tsx';
 import { filesWith, formCases, startFormServer } from './testing/form-cases.tsx';
 
 const { server } = startFormServer();
@@ -41,6 +41,7 @@ test.each(formCases)('$file: focuses the first error and scrolls it into view ($
   expect(scrolled.mock.contexts).toContain(document.activeElement);
   const words = scrolled.mock.contexts.at(-1) as Element;
   expect(words.textContent).not.toBe('');
+  expect(toasts(), 'repeat the error of a field').toEqual([]);
   if (!descriptionsOf(document.activeElement).includes(words.id)) return;
   const live = document.querySelectorAll('[role="alert"], [role="status"], [aria-live="polite"]');
   const announced = [...live].map(({ textContent }) => textContent);

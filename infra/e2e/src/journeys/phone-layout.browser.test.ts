@@ -1,9 +1,20 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { api, signIn } from '../support/api.ts';
-import { phone, useBrowser } from '../support/browser.ts';
+import { phone, takenOver, useBrowser } from '../support/browser.ts';
 import { payButton, putIntoCart } from '../support/checkout-screen.ts';
 import { useProducts } from '../support/products.ts';
+
+const lists = [
+  { at: '/shows' },
+  { at: '/merch' },
+  { at: '/community' },
+  { at: '/user/shows', as: 'member' },
+  { at: '/user/merch', as: 'member' },
+  { at: '/user/my-community', as: 'member' },
+] as const;
+const firstScreen = { ...phone, height: 800 };
+const maxHomeHeight = 6_500;
 
 async function heightOf(part: Locator): Promise<number> {
   await part.waitFor();
@@ -13,6 +24,30 @@ async function heightOf(part: Locator): Promise<number> {
 describe('a screen of 360 px', () => {
   const open = useBrowser();
   const addProduct = useProducts();
+
+  it.each(lists)('shows the first picture of $at without scrolling', async (list) => {
+    const { page } = await open({ viewport: firstScreen, ...list });
+    const picture = page.getByRole('article').first().locator('img, .MuiAvatar-root').first();
+    await picture.waitFor();
+    const { y, height } = (await picture.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    expect(y + height).toBeLessThan(firstScreen.height);
+  });
+
+  it('shows the filters of a list on request, and how many are in use', async () => {
+    const { page } = await open({ viewport: phone, at: '/shows' });
+    await takenOver(page);
+    const category = page.getByLabel('Category');
+    expect(await category.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await category.selectOption('Trading');
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+  });
+
+  it('has all of the home page within eight screens', async () => {
+    const { page } = await open({ viewport: firstScreen, at: '/' });
+    await page.getByRole('link', { name: 'Join Stream' }).first().waitFor();
+    expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThan(maxHomeHeight);
+  });
 
   it('shows the watched share of a show on one line', async () => {
     const { token, user } = await signIn('member');

@@ -71,6 +71,17 @@ const rewrapped = `[...document.querySelectorAll('h1')].filter((one) => {
   return moved > 4;
 }).map((one) => one.textContent)`;
 
+/** Placeholders that are wider than their field. */
+const cut = `(() => {
+  const pen = document.createElement('canvas').getContext('2d');
+  return [...document.querySelectorAll('input[placeholder]')].filter((one) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+    pen.font = font;
+    const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return one.checkVisibility() && pen.measureText(one.placeholder).width > room;
+  }).map((one) => one.placeholder);
+})()`;
+
 /** Tablets appear only in pictures. */
 const isChecked = ({ width }: View): boolean => width === phone.width || width === desktop.width;
 const heightOf = (width: number): number => (width === phone.width ? phone : desktop).height;
@@ -105,6 +116,8 @@ export async function expectNoFault(
       expect(await violations(page, within, rules), where).toEqual([]);
     }
     if (scheme === 'light') expect(await page.evaluate<boolean>(fits), `${where} fits`).toBe(true);
+    if (scheme === 'light' && isChecked(view))
+      expect(await page.evaluate<string[]>(cut), `${where}: placeholders that are cut`).toEqual([]);
     if (scheme === 'light' && isChecked(view))
       expect(await page.evaluate<string[]>(rewrapped), `${where}: headings that wrap differently`).toEqual(
         [],

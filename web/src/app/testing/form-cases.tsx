@@ -508,6 +508,17 @@ export const formCases: readonly FormCase[] = [
     focused: /^Current password/,
   },
   {
+    file: 'features/account/settings/account/change-password.tsx',
+    form: <ChangePassword user={ada} />,
+    fill: () => {
+      passwords();
+      type(/^Current password/, 'long enough');
+      type(/^Confirm/, 'another one');
+    },
+    submit: 'Change Password',
+    focused: /^Confirm/,
+  },
+  {
     file: 'features/account/settings/account/second-factor-setup.tsx',
     form: <SecondFactorSetup user={ada} onCancel={nothing} onDone={nothing} />,
     submit: 'Continue',

@@ -100,7 +100,6 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
     <Dialog title="Search" size="sm" onClose={onClose}>
       <TextField
         label="Search shows, hosts, streams, merch, posts, members and help"
-        placeholder="Shows, merch, posts, members, help…"
         value={text}
         autoComplete="off"
         autoFocus

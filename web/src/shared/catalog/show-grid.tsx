@@ -3,13 +3,20 @@ import type { ReactNode } from 'react';
 import { Loading } from '../components/skeleton.tsx';
 import styles from './show-card.module.css';
 
-export function ShowGrid({ children }: { children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>;
+interface GridShape {
+  /** Scrolls sideways on narrow screens, for a few shows among other sections. */
+  isRail?: boolean;
 }
 
-export function ShowGridSkeleton({ count }: { count: number }) {
+const shapeOf = ({ isRail = false }: GridShape) => `${styles.grid} ${isRail ? 'narrow-rail' : ''}`;
+
+export function ShowGrid({ children, ...shape }: GridShape & { children: ReactNode }) {
+  return <div className={shapeOf(shape)}>{children}</div>;
+}
+
+export function ShowGridSkeleton({ count, ...shape }: GridShape & { count: number }) {
   return (
-    <Loading text="Loading shows…" className={styles.grid}>
+    <Loading text="Loading shows…" className={shapeOf(shape)}>
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are identical
         <CardSkeleton key={at} />

@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import { TextField } from './field.tsx';
@@ -47,5 +48,28 @@ export function SearchField({ label, placeholder, value, onChange, autoFocus }: 
       icon={<Search size={20} aria-hidden="true" />}
       onChange={(event) => setText(event.target.value)}
     />
+  );
+}
+
+interface FiltersProps {
+  search: ReactNode;
+  /** Number of the other filters in use. */
+  used: number;
+  /** Layout from 600 px; on phones it is the same for all lists. */
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Search and filters of a list. On phones a button shows and hides all but the search. */
+export function Filters({ search, used, className, children }: FiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <search className={`list-filters ${className}`}>
+      {search}
+      <Button variant="outlined" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Filters{used > 0 && ` (${used})`}
+      </Button>
+      <div>{children}</div>
+    </search>
   );
 }

@@ -68,7 +68,7 @@ test('sends a reply with its parent comment and shows it below', async () => {
   server.use(http.post('*/api/community/comments', () => HttpResponse.json(reply, { status: 201 })));
   const card = await open();
   fireEvent.click(card.getByRole('button', { name: '1 comment' }));
-  expect(card.getByText('Both, <b>small small</b>.')).toBeTruthy();
+  expect(await card.findByText('Both, <b>small small</b>.')).toBeTruthy();
   press('Reply');
   await screen.findByLabelText(/Your reply/);
   type(/Your reply/, ' True talk. ');

@@ -2,13 +2,15 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { Post } from '@poc/contracts/entities/community';
 import { Bookmark, CircleCheck, MessageSquare } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { LikeButton } from '../../../shared/components/like-button.tsx';
 import { PersonBadges } from '../../../shared/components/person-badges.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useInitialNow } from '../../../shared/first-pass.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
@@ -19,21 +21,27 @@ import { AskToBlock } from '../members/ask-to-block.tsx';
 import { PostPictureLink } from '../picture/post-picture-link.tsx';
 import { AskToEditPost, AskToReport } from './ask-to-edit.tsx';
 import { AuthorName } from './author-name.tsx';
-import { Comments } from './comments.tsx';
 import styles from './community.module.css';
 import { RichText } from './rich-text.tsx';
 import { TextActions, type TextTask } from './text-actions.tsx';
 
+const Comments = lazyPart(
+  () => import('./comments.tsx'),
+  'Comments',
+  <Loading text="Loading comments…" height="4.5rem" />,
+);
+
 interface PostCardProps {
   post: Post;
-  /** True if the post is the page's subject: its title is the heading and its comments are open. */
-  alone?: boolean;
+  /** Open comments of a post that is the page's subject: its title is the heading. */
+  children?: ReactNode;
   /** True if the post is newer than the user's last visit. */
   isNew?: boolean;
 }
 
 /** Card of a post. In a list its title links to its page, and its comments unfold on request. */
-export function PostCard({ post, alone = false, isNew = false }: PostCardProps) {
+export function PostCard({ post, children, isNew = false }: PostCardProps) {
+  const alone = children !== undefined;
   const [open, setOpen] = useState(alone);
   const nowMs = useInitialNow();
   const [asks, setAsks] = useState<TextTask | null>(null);
@@ -99,7 +107,7 @@ export function PostCard({ post, alone = false, isNew = false }: PostCardProps) 
         <TextActions what="post" author={User} url={paths.post(post.id)} onAsk={setAsks} />
       </footer>
       <div id={listId} hidden={!open}>
-        {open && <Comments post={post} />}
+        {open && (children ?? <Comments post={post} />)}
       </div>
       {asks === 'edit' && <AskToEditPost post={post} onClose={close} />}
       {asks === 'report' && <AskToReport kind="post" id={post.id} onClose={close} />}

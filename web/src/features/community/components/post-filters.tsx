@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { SelectField } from '../../../shared/forms/field.tsx';
-import { SearchField } from '../../../shared/forms/search-field.tsx';
+import { Filters, SearchField } from '../../../shared/forms/search-field.tsx';
 import { withParams } from '../../../shared/with-params.ts';
 import type { PostChoice } from '../api/community-queries.ts';
 import styles from './community.module.css';
 
 const topicShape = /^[A-Za-z][A-Za-z0-9_]{1,39}$/;
 const orders = [
-  { value: 'newest', label: 'Newest' },
+  { value: '', label: 'Newest' },
   { value: 'discussed', label: 'Most discussed' },
 ];
 
@@ -52,13 +52,18 @@ export function PostFilters() {
   const change = (changes: Record<string, string>, replace = true) =>
     setParams((current) => withParams(current, changes), { replace });
   return (
-    <search className={styles.filters}>
-      <SearchField
-        label="Search posts"
-        value={search}
-        // Back leads from the results to all posts, not through each typed word.
-        onChange={(words) => change({ search: words }, search !== '')}
-      />
+    <Filters
+      className={styles.filters}
+      used={(following ? 1 : 0) + (sort ? 1 : 0)}
+      search={
+        <SearchField
+          label="Search posts"
+          value={search}
+          // Back leads from the results to all posts, not through each typed word.
+          onChange={(words) => change({ search: words }, search !== '')}
+        />
+      }
+    >
       {isSignedIn && (
         <SelectField
           label="Posts of"
@@ -70,11 +75,11 @@ export function PostFilters() {
       {!following && !search && (
         <SelectField
           label="Sort by"
-          value={sort ?? 'newest'}
+          value={sort ?? ''}
           options={orders}
-          onChange={(value) => change({ sort: value === 'newest' ? '' : value })}
+          onChange={(value) => change({ sort: value })}
         />
       )}
-    </search>
+    </Filters>
   );
 }

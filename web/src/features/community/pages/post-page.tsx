@@ -4,6 +4,7 @@ import { paths } from '../../../config/paths.ts';
 import { RecordView } from '../../../shared/components/record-view.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { postQuery } from '../api/community-queries.ts';
+import { Comments } from '../components/comments.tsx';
 import { PostCard } from '../components/post-card.tsx';
 import { SinglePage } from '../components/single-page.tsx';
 
@@ -24,7 +25,11 @@ export function PostPage() {
       loading={<Loading text="Loading the post…" height="14rem" />}
       frame={(content) => <SinglePage title={query.data?.title}>{content}</SinglePage>}
     >
-      {(post) => <PostCard key={post.id} post={post} alone />}
+      {(post) => (
+        <PostCard key={post.id} post={post}>
+          <Comments post={post} />
+        </PostCard>
+      )}
     </RecordView>
   );
 }

@@ -28,7 +28,7 @@ export function LiveNow() {
       {data?.length === 0 && (
         <p className={styles.nothingLive}>No live streams at the moment. Check back later!</p>
       )}
-      <ul className="stack-2">
+      <ul className="stack-2 narrow-rail">
         {failed && (
           <li className={`surface ${styles.liveRow}`}>
             <Picture className={styles.livePicture} src="" alt="" kind="show" sizes="240px" />

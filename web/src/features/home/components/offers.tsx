@@ -2,6 +2,7 @@ import styles from './home.module.css';
 import { features, partners, steps } from './home-content.ts';
 import { Marquee } from './marquee.tsx';
 import { Section } from './section.tsx';
+import { TextRail } from './text-rail.tsx';
 
 export function Partners() {
   const items = partners.map(({ name, logo }) => ({
@@ -19,14 +20,14 @@ export function Partners() {
 export function Features() {
   return (
     <Section title="What you come for">
-      <ul className={styles.features}>
+      <TextRail label="What you come for" className={styles.features}>
         {features.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
           </li>
         ))}
-      </ul>
+      </TextRail>
     </Section>
   );
 }

@@ -6,13 +6,14 @@ import { HostPicture } from '../../../shared/images/host-picture.tsx';
 import styles from './home.module.css';
 import { firstHosts, testimonials } from './home-content.ts';
 import { Section } from './section.tsx';
+import { TextRail } from './text-rail.tsx';
 
 export function Hosts() {
   const { data } = useQuery(hostsQuery(firstHosts.length));
   const hosts = data?.length ? data : firstHosts.map((host) => ({ ...host, slug: null }));
   return (
     <Section title="Your hosts">
-      <ul className={styles.hosts}>
+      <ul className={`narrow-rail ${styles.hosts}`}>
         {hosts.map(({ slug, name, role, picture_url, bio }) => (
           <li key={name} className={`surface ${styles.host}`}>
             <HostPicture src={picture_url} sizes="(min-width: 700px) 400px, 60vw" />
@@ -39,7 +40,7 @@ export function Hosts() {
 export function Testimonials() {
   return (
     <Section title="From the audience">
-      <ul className={styles.quotes}>
+      <TextRail label="From the audience" className={styles.quotes}>
         {testimonials.map(({ quote, name }) => (
           <li key={name}>
             <figure className={styles.quote}>
@@ -48,7 +49,7 @@ export function Testimonials() {
             </figure>
           </li>
         ))}
-      </ul>
+      </TextRail>
     </Section>
   );
 }

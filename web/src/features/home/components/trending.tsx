@@ -32,8 +32,8 @@ export function Trending() {
           text="No shows published yet. The comedians are still looking for parking."
         />
       )}
-      {!failed && !data && <ShowGridSkeleton count={limits.trendingShows} />}
-      <ShowGrid>
+      {!failed && !data && <ShowGridSkeleton count={limits.trendingShows} isRail />}
+      <ShowGrid isRail>
         {failed && <ShowCard show={sampleShow} sample />}
         {data?.slice(0, limits.trendingShows).map((show) => (
           <ShowCard key={show.id} show={show} />

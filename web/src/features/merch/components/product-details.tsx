@@ -78,7 +78,10 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
             }}
           />
           <p aria-live="polite" aria-atomic="true" className={styles.total}>
-            Total <strong>{formatNairaTotal((Math.round(product.price * 100) * quantity) / 100)}</strong>
+            Total{' '}
+            <strong className="display-money">
+              {formatNairaTotal((Math.round(product.price * 100) * quantity) / 100)}
+            </strong>
           </p>
         </div>
         {outcome?.kind === 'failed' && <FailureBanner>{outcome.text}</FailureBanner>}

@@ -9,7 +9,7 @@ export function ProductPrice({ product }: { product: Pick<Merch, 'price' | 'old_
   const percent = discountPercent(product);
   return (
     <p className={styles.price}>
-      <strong>{formatNaira(price)}</strong>
+      <strong className="display-money">{formatNaira(price)}</strong>
       {percent !== null && old_price !== null && (
         <>
           <s>

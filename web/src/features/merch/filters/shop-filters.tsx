@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { SelectField } from '../../../shared/forms/field.tsx';
-import { SearchField } from '../../../shared/forms/search-field.tsx';
+import { Filters, SearchField } from '../../../shared/forms/search-field.tsx';
 import { dearestPriceQuery, memberSortings, type Sorting, type sortings } from '../api/merch-queries.ts';
 import { PriceRange, type Prices } from './price-range.tsx';
 import { type ShopFilter, sliderEnd } from './shop-filter.ts';
@@ -20,19 +20,24 @@ export function ShopFilters({ filter, onChange }: ShopFiltersProps) {
     [end, onChange],
   );
   return (
-    <search className={styles.filters}>
-      <SearchField
-        label="Search merchandise"
-        value={filter.search}
-        onChange={(search) => onChange({ search })}
-      />
+    <Filters
+      className={styles.filters}
+      used={(filter.min > 0 || filter.max !== undefined ? 1 : 0) + (filter.sort === 'name' ? 0 : 1)}
+      search={
+        <SearchField
+          label="Search merchandise"
+          value={filter.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
+    >
       <PriceRange
         prices={{ min: Math.min(filter.min, end), max: Math.min(filter.max ?? end, end) }}
         end={end}
         onChange={setPrices}
       />
       <SortField options={memberSortings} filter={filter} onChange={onChange} />
-    </search>
+    </Filters>
   );
 }
 

@@ -37,7 +37,9 @@ function Row({ label, naira, className }: { label: string; naira: number; classN
   return (
     <div className={className}>
       <dt>{label}</dt>
-      <dd>{naira < 0 ? `−${formatNairaTotal(-naira)}` : formatNairaTotal(naira)}</dd>
+      <dd className="display-money">
+        {naira < 0 ? `−${formatNairaTotal(-naira)}` : formatNairaTotal(naira)}
+      </dd>
     </div>
   );
 }

@@ -35,9 +35,9 @@ export function RelatedShows({ show }: { show: Pick<Show, 'id' | 'category'> }) 
           onRetry={() => void refetch()}
         />
       )}
-      {!error && !data && <ShowGridSkeleton count={skeletons} />}
+      {!error && !data && <ShowGridSkeleton count={skeletons} isRail />}
       {data && (
-        <ShowGrid>
+        <ShowGrid isRail>
           {data.map((related) => (
             <ItemBoundary key={related.id} resetOn={related}>
               <ShowCard show={related} />

@@ -39,10 +39,12 @@ export function PlanCards({ plans, hasQualities, subscription, userId }: PlanCar
             key={plan.id}
             className={`surface ${styles.plan} ${plan.most_popular ? `striped ${styles.popular}` : ''}`}
           >
-            <h3>{plan.name}</h3>
-            {plan.most_popular && <Chip color="danfo" label="Most Popular" />}
+            <div className={styles.planName}>
+              <h3>{plan.name}</h3>
+              {plan.most_popular && <Chip color="danfo" label="Most Popular" />}
+            </div>
             <p className={styles.price}>
-              <strong className="tabular">{formatNaira(plan.price_ngn)}</strong>/month
+              <strong className="display-money tabular">{formatNaira(plan.price_ngn)}</strong>/month
               <small className="tabular">
                 ${plan.price_usd === 0 ? '0' : plan.price_usd.toFixed(2)}/month
               </small>

@@ -14,12 +14,18 @@ export function PlanCompany({ company, userId }: { company: Company; userId: str
   const form = useForm<Company>({ values: company });
   return (
     <Panel title="Company on your invoices" text="Changes apply to your next bill.">
-      <Form aria-label="Company on your invoices" onSubmit={form.handleSubmit((fields) => mutate(fields))}>
+      <Form
+        className="stack-2"
+        aria-label="Company on your invoices"
+        onSubmit={form.handleSubmit((fields) => mutate(fields))}
+      >
         {error && <FailureBanner>{errorText(error)}</FailureBanner>}
         <CompanyFields form={form} />
-        <Button type="submit" variant="outlined" disabled={isPending}>
-          {isPending ? 'Saving…' : 'Save Company'}
-        </Button>
+        <div>
+          <Button type="submit" variant="outlined" disabled={isPending}>
+            {isPending ? 'Saving…' : 'Save Company'}
+          </Button>
+        </div>
       </Form>
     </Panel>
   );

@@ -20,7 +20,7 @@ export function CartSum({ cart }: { cart: Cart }) {
         </div>
         <div className={styles.total}>
           <dt>Total</dt>
-          <dd>{formatNairaTotal(total)}</dd>
+          <dd className="display-money">{formatNairaTotal(total)}</dd>
         </div>
       </dl>
       <p className={styles.note}>
