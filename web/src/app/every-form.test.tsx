@@ -41,7 +41,7 @@ test.each(formCases)('$file: focuses the first error and scrolls it into view ($
   expect(scrolled.mock.contexts).toContain(document.activeElement);
   const words = scrolled.mock.contexts.at(-1) as Element;
   expect(words.textContent).not.toBe('');
-  expect(toasts(), 'repeat the error of a field').toEqual([]);
+  expect(toasts(), 'repeat the error of a field').not.toContain(words.textContent);
   if (!descriptionsOf(document.activeElement).includes(words.id)) return;
   const live = document.querySelectorAll('[role="alert"], [role="status"], [aria-live="polite"]');
   const announced = [...live].map(({ textContent }) => textContent);

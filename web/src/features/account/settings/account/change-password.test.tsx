@@ -34,9 +34,9 @@ test('rejects a short password with the specified rule', async () => {
 
 test('does not send passwords that differ', async () => {
   fill('old-password', 'new-password', 'other-password');
-  expect(await screen.findAllByText('New passwords do not match')).toHaveLength(1);
+  await waitFor(() => expect(toasts()).toEqual(['New passwords do not match']));
   expect(field(/^Confirm new password/).getAttribute('aria-invalid')).toBe('true');
-  expect([toasts(), changes()]).toEqual([[], []]);
+  expect(changes()).toEqual([]);
 });
 
 test('changes the password once they match and clears the fields', async () => {
@@ -44,7 +44,7 @@ test('changes the password once they match and clears the fields', async () => {
     http.put(own('/password'), () => HttpResponse.json({ message: 'Password changed successfully' })),
   );
   fill('old-password', 'new-password', 'other-password');
-  await screen.findByText('New passwords do not match');
+  await waitFor(() => expect(toasts()).toHaveLength(1));
   fireEvent.change(field(/^Confirm new password/), { target: { value: 'new-password' } });
   fireEvent.click(button());
   await waitFor(() => expect(toasts().at(-1)).toBe('Password changed successfully'));
