@@ -34,12 +34,12 @@ describe('a screen of 360 px', () => {
   });
 
   it('shows the filters of a list on request, and how many are in use', async () => {
-    const { page } = await open({ viewport: phone, at: '/shows' });
+    const { page } = await open({ viewport: phone, at: '/community' });
     await takenOver(page);
-    const category = page.getByLabel('Category');
-    expect(await category.isVisible()).toBe(false);
+    const sort = page.getByLabel('Sort by');
+    expect(await sort.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
-    await category.selectOption('Trading');
+    await sort.selectOption('Most discussed');
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
   });
 

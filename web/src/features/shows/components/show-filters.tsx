@@ -2,7 +2,7 @@ import { defaultCategories } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, type ShowFilter } from '../../../shared/catalog/api/shows-query.ts';
 import { SelectField } from '../../../shared/forms/field.tsx';
-import { Filters, SearchField } from '../../../shared/forms/search-field.tsx';
+import { SearchField } from '../../../shared/forms/search-field.tsx';
 import styles from './show-filters.module.css';
 
 interface ShowFiltersProps {
@@ -18,19 +18,14 @@ export function ShowFilters({ filter, onChange }: ShowFiltersProps) {
     ...categories.map((category) => ({ value: category, label: category })),
   ];
   return (
-    <Filters
-      className={styles.filters}
-      used={filter.category === '' ? 0 : 1}
-      search={
-        <SearchField label="Search shows" value={filter.search} onChange={(search) => onChange({ search })} />
-      }
-    >
+    <search className={styles.filters}>
+      <SearchField label="Search shows" value={filter.search} onChange={(search) => onChange({ search })} />
       <SelectField
         label="Category"
         value={filter.category}
         options={options}
         onChange={(category) => onChange({ category })}
       />
-    </Filters>
+    </search>
   );
 }
