@@ -239,8 +239,8 @@ export const webDist = join(repoRoot, 'web', 'dist');
 /** Timeout in ms for a process to become ready, alongside a web build or first start. */
 export const readyTimeoutMs = 60_000;
 
-/** Time in ms for a process to exit after SIGTERM. */
-export const stopTimeoutMs = 25_000;
+/** Time in ms for a process to exit after SIGTERM, longer than its own timeout (`hardExitMs`). */
+export const stopTimeoutMs = 30_000;
 
 /** Accounts of the demo data that a start prints. */
 export const demoAccounts = [

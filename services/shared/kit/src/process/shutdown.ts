@@ -3,7 +3,7 @@ import { Stopped } from '../retry.ts';
 import { releaseIdleMemory } from './idle-memory.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** The launcher and Kubernetes kill after 30 s; the process exits and logs it before that. */
+/** Shorter than every supervisor's kill timeout, so that the timeout is logged first. */
 const hardExitMs = 25_000;
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
