@@ -7,8 +7,8 @@ const { server } = startFormServer();
 const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
 beforeEach(() => scrolled.mockClear());
 
-/** Forms without field errors, and the reason. */
-const faultless = [
+/** Forms exempt from the field-error check, with the reason. */
+const exemptForms = [
   // Wrappers of forms that have their own cases.
   'shared/admin/managed/managed-dialog.tsx',
   'shared/dialogs/dialog.tsx',
@@ -52,7 +52,7 @@ test('covers every form of the app', () => {
   // Forms that use `Fields` without a draft share one implementation.
   const drafts = filesWith(/useDraft(Form|Dialog)/);
   const alike = filesWith(/<\w*Fields\b/).filter((file) => !drafts.includes(file));
-  const tried = [...formCases.map(({ file }) => file), ...faultless, ...alike];
+  const tried = [...formCases.map(({ file }) => file), ...exemptForms, ...alike];
   expect(filesWith(/<(Form|FormDialog|ManagedDialog)\b/).filter((file) => !tried.includes(file))).toEqual([]);
 });
 

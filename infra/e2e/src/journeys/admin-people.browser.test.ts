@@ -45,7 +45,7 @@ describe('an administrator', () => {
     expect((await download).suggestedFilename()).toMatch(/^poc-audit-\d{4}-\d\d-\d\d\.csv$/);
 
     await page.getByRole('link', { name: new RegExp(`^Open: .*wrote a note about ${person.name}`) }).click();
-    await page.getByRole('link', { name: 'All posts of this person' }).click();
+    await page.getByRole('link', { name: 'View all posts' }).click();
     await page.getByText('Showing 1 to 1 of 1 results').waitFor();
     await page.getByRole('link', { name: 'one person' }).click();
     await page.getByRole('heading', { level: 1, name: person.name }).waitFor();

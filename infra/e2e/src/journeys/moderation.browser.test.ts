@@ -74,7 +74,7 @@ describe('an administrator with a stream', () => {
     const panel = admin.page.getByRole('region', { name: /^Moderation/ });
     await panel.getByRole('tab', { name: 'Rules' }).click();
     await panel.getByLabel('Blocked words').fill('olodo');
-    await panel.getByLabel('Messages with links wait for review').check();
+    await panel.getByLabel('Hold messages with links for review').check();
     await panel.getByRole('button', { name: 'Save Rules' }).click();
     await toast(admin.page, 'Rules saved.').waitFor();
     await write(member.page, 'You be 0l0d0!');
@@ -133,6 +133,6 @@ describe('an administrator with a stream', () => {
     await toast(admin.page, 'was deleted.').waitFor();
     // Responses for visitors may be a second old.
     const isGone = async () => (await api('GET', `/streams${path.slice('/live'.length)}`)).status === 404;
-    await until('visitors have it no more', isGone);
+    await until('the stream returns 404 for visitors', isGone);
   });
 });

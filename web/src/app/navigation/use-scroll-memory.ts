@@ -31,7 +31,7 @@ export function useScrollMemory(): void {
   }, [key, pathname, hash, type]);
 }
 
-/** Scrolls to a position as soon as the page is long enough. @returns stops trying */
+/** Scrolls to a position as soon as the page is long enough. @returns a function that stops trying */
 function restore(top: number): () => void {
   const attempt = () => {
     window.scrollTo(0, top);

@@ -558,9 +558,9 @@ export const formCases: readonly FormCase[] = [
   {
     file: 'features/live/moderation/rules-form.tsx',
     form: <RulesForm streamId={idOf(7)} />,
-    fill: () => type(/^Words that wait/, long),
+    fill: () => type(/^Words that hold/, long),
     submit: 'Save Rules',
-    focused: /^Words that wait/,
+    focused: /^Words that hold/,
   },
   {
     file: 'features/live/admin/recording/trim-form.tsx',

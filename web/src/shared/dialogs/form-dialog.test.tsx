@@ -14,7 +14,7 @@ const dialog = (busy: boolean) => (
 );
 const clickBeside = () => {
   const beside = document.querySelector('.MuiDialog-container');
-  if (!beside) throw new Error('There is nothing beside the dialog.');
+  if (!beside) throw new Error('The dialog has no container.');
   fireEvent.mouseDown(beside);
   fireEvent.click(beside);
 };

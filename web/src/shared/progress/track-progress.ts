@@ -17,7 +17,7 @@ export function percentOf({ currentTime, duration }: Pick<FollowedMedia, 'curren
  * Follows a video and reports progress: every 15 s during playback, on pause and end, when the page is hidden or left,
  * and on cleanup. Reports nothing before playback, and no value twice.
  * @param save `leaving` when the page may be unloading
- * @returns stops following, after a last report
+ * @returns a function that stops following, after a last report
  */
 export function trackProgress(
   video: FollowedMedia,

@@ -43,7 +43,6 @@ export function throwCoin(from: Element): void {
   });
 }
 
-/** Lets confetti fall over the page. */
 export function dropConfetti(): void {
   const sky = decoration(styles.sky);
   for (let nth = 0; nth < pieces; nth += 1) {

@@ -14,7 +14,7 @@ const schema = collectionSchema({
   mailedAt: { type: [Date], required: true },
   confirmedAt: { type: Date, default: null },
   leftAt: { type: Date, default: null },
-  /** TTL of the row; null while confirmed. */
+  /** Time at which the TTL index deletes the row; null while confirmed. */
   expiresAt: { type: Date, default: null },
 });
 

@@ -145,7 +145,9 @@ export function plan(data: PlanMail): MailContent {
         : button('Open your plan', data.link),
       ...(data.cardLink
         ? [
-            paragraph('You can also add a card without signing in. The link works once, for a day.'),
+            paragraph(
+              'You can also add a card without signing in. The link works once and expires after 24 hours.',
+            ),
             button('Add a card', data.cardLink),
           ]
         : []),

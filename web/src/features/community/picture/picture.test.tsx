@@ -38,7 +38,8 @@ function open(posts: readonly object[] = []) {
   );
   renderPage(<CommunityPage />, '/community');
 }
-/** Waits for the form, which only signed-in users see. */
+
+/** Opens the page, waits for the form (signed-in users only) and fills it in. */
 async function write() {
   open();
   fireEvent.focus(await screen.findByLabelText(/^Title/));

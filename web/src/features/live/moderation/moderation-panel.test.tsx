@@ -124,8 +124,10 @@ test('shows and saves the rules, with each word once regardless of case', async 
   fireEvent.change(panel.getByLabelText('Slow mode'), { target: { value: '30' } });
   fireEvent.click(panel.getByLabelText('Require viewers to accept the chat rules before sending'));
   fireEvent.change(blocked, { target: { value: 'ponzi\n Olodo ,olodo\n\nyahoo plus' } });
-  fireEvent.change(panel.getByLabelText('Words that wait for review'), { target: { value: 'cashout' } });
-  fireEvent.click(panel.getByLabelText('Messages with links wait for review'));
+  fireEvent.change(panel.getByLabelText('Words that hold a message for review'), {
+    target: { value: 'cashout' },
+  });
+  fireEvent.click(panel.getByLabelText('Hold messages with links for review'));
   fireEvent.click(panel.getByRole('button', { name: 'Save Rules' }));
   await waitFor(() => expect(toasts()).toEqual(['Rules saved.']));
   expect(changes()).toEqual([

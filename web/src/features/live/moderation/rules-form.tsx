@@ -65,13 +65,13 @@ function RulesFields({ streamId, rules }: { streamId: string; rules: StoredRules
         error={formState.errors.blockedWords?.message}
       />
       <TextArea
-        label="Words that wait for review"
-        hint="One per line. Messages that contain one wait until you decide."
+        label="Words that hold a message for review"
+        hint="One per line. Messages that contain one are held until you decide."
         rows={3}
         {...register('heldWords', { validate: wordsRule })}
         error={formState.errors.heldWords?.message}
       />
-      <Checkbox label="Messages with links wait for review" {...register('holdLinks')} />
+      <Checkbox label="Hold messages with links for review" {...register('holdLinks')} />
       <Button type="submit" variant="contained" size="small" disabled={save.isPending}>
         {save.isPending ? 'Saving…' : 'Save Rules'}
       </Button>

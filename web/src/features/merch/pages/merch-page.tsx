@@ -104,7 +104,7 @@ export function MerchPage() {
               <EmptyState
                 drawing="basket"
                 title="No merchandise found"
-                text="Nothing in the shop goes by that name and price."
+                text="No products match your search and price range."
               >
                 {reset}
               </EmptyState>

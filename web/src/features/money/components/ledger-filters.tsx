@@ -51,13 +51,13 @@ export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
         onBlur={() => apply(order)}
       />
       <TextField
-        label="From day"
+        label="Start date"
         type="date"
         value={filter.from}
         onChange={({ target }) => onChange({ from: target.value })}
       />
       <TextField
-        label="To day"
+        label="End date"
         type="date"
         value={filter.to}
         onChange={({ target }) => onChange({ to: target.value })}

@@ -89,8 +89,8 @@ test('keeps order and days in the address, sends them to the server, and shows a
   );
   open();
   await screen.findByText('Showing 1 to 2 of 2 results');
-  type('From day', '2026-11-01');
-  type('To day', '2026-11-21');
+  type('Start date', '2026-11-01');
+  type('End date', '2026-11-21');
   type('Order or payment', 'POC-7K3M');
   type('Order or payment', ' POC-7K3M9Q ');
   await screen.findByText('No entries found.');

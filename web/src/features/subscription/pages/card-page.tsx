@@ -31,7 +31,7 @@ export function CardPage() {
             <FailureBanner>
               {error ? errorText(error) : 'This link is not valid or has expired.'}
             </FailureBanner>
-            <p>The link works once, within a day. Sign in to add a card to your plan.</p>
+            <p>The link works once and expires after 24 hours. Sign in to add a card to your plan.</p>
             <Button component={Link} variant="contained" to={paths.member.subscription}>
               Sign in to your plan
             </Button>

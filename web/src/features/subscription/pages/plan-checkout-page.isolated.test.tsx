@@ -95,7 +95,7 @@ test.each(['', '?plan=', '?plan=basic', '?plan=gold', '?plan=gold&trial=1'])(
   'finds no plan for sale in %s',
   async (search) => {
     show(search);
-    expect(screen.getByRole('heading', { name: 'Which plan is it?' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Choose a plan' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/user/subscription');
   },
 );

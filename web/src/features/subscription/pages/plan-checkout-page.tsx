@@ -24,7 +24,7 @@ export function PlanCheckoutPage() {
           <PageHeader title="Your plan" />
           <EmptyState
             drawing="basket"
-            title="Which plan is it?"
+            title="Choose a plan"
             text="This link does not name a plan that is for sale."
           >
             <Button component={Link} variant="contained" to={paths.member.subscription}>

@@ -48,7 +48,7 @@ test('shows the profile, and each section empty', async () => {
     ['Orders', 'No orders.'],
     ['Plan and bills', 'No paid plan so far.'],
     ['Posts and comments', 'No posts or comments.'],
-    ['Reports about this person', 'No posts or comments of this person were reported, flagged or hidden.'],
+    ['Reports about this person', 'No reported, flagged or hidden posts or comments.'],
     ['Reports by this person', 'No reports by this person.'],
     ['Sessions', 'No active sessions.'],
     ['Audit record', 'No actions found.'],
@@ -56,7 +56,7 @@ test('shows the profile, and each section empty', async () => {
     await (await section(name)).findByText(empty);
   }
   expect(reads('/api/admin/orders')).toEqual([`/api/admin/orders?limit=5&user=${ada.id}`]);
-  const all = (await section('Orders')).getByRole('link', { name: 'All orders of this person' });
+  const all = (await section('Orders')).getByRole('link', { name: 'View all orders' });
   expect(all.getAttribute('href')).toBe(`/admin/orders?user=${ada.id}`);
 });
 

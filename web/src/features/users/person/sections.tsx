@@ -28,10 +28,7 @@ interface PersonProps {
 }
 
 export const Orders = ({ id }: PersonProps) => (
-  <Section
-    title="Orders"
-    all={{ to: `${paths.admin.orders}?user=${id}`, label: 'All orders of this person' }}
-  >
+  <Section title="Orders" all={{ to: `${paths.admin.orders}?user=${id}`, label: 'View all orders' }}>
     <SectionRows source={ordersOf(id)} failed="The orders could not be loaded." empty="No orders.">
       {(order) => ({
         id: order.id,
@@ -86,7 +83,7 @@ function Bills({ plan }: { plan: PersonPlan }) {
 export const Activity = ({ id }: PersonProps) => (
   <Section
     title="Posts and comments"
-    all={{ to: `${paths.admin.posts}?author=${id}`, label: 'All posts of this person' }}
+    all={{ to: `${paths.admin.posts}?author=${id}`, label: 'View all posts' }}
   >
     <SectionRows
       source={activityOf(id)}
@@ -122,7 +119,7 @@ export const ReportsAbout = ({ id }: PersonProps) => (
     <SectionRows
       source={casesOf(id)}
       failed="The reports could not be loaded."
-      empty="No posts or comments of this person were reported, flagged or hidden."
+      empty="No reported, flagged or hidden posts or comments."
     >
       {({ id: textId, kind, post_id, title, content, state, reports, opened_at }) => ({
         id: textId,

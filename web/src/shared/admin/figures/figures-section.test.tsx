@@ -76,8 +76,8 @@ test('a custom range begins with the shown days, and is requested only while it 
   open('/admin?range=constructor&figure=constructor');
   await screen.findByText(/^Net income by day/);
   fireEvent.click(screen.getByRole('button', { name: 'Custom range' }));
-  const from = await screen.findByLabelText<HTMLInputElement>('From day');
-  const to = screen.getByLabelText<HTMLInputElement>('To day');
+  const from = await screen.findByLabelText<HTMLInputElement>('Start date');
+  const to = screen.getByLabelText<HTMLInputElement>('End date');
   expect([from.value, to.value]).toEqual(['2026-10-15', '2026-11-13']);
   const before = reads('/api/admin/figures').length;
   fireEvent.change(from, { target: { value: '2026-12-01' } });

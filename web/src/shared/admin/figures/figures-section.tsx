@@ -54,14 +54,14 @@ export function FiguresSection({ title, names }: FiguresSectionProps) {
       {name === 'own' && (
         <div className={styles.own}>
           <TextField
-            label="From day"
+            label="Start date"
             type="date"
             value={from}
             error={fault}
             onChange={({ target }) => change({ first: target.value })}
           />
           <TextField
-            label="To day"
+            label="End date"
             type="date"
             value={to}
             onChange={({ target }) => change({ last: target.value })}

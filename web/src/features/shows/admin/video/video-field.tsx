@@ -67,8 +67,8 @@ export function VideoField({ video }: { video: ReturnType<typeof useVideoUpload>
 const words = {
   sending: 'Uploading',
   paused: 'Paused:',
-  finishing: 'Putting together',
-  failed: 'Stopped:',
+  finishing: 'Processing',
+  failed: 'Upload failed:',
 } as const;
 
 function Progress({ upload }: { upload: Exclude<VideoUpload, { state: 'none' }> }) {
