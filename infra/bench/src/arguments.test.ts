@@ -19,7 +19,7 @@ test('requires only a name', () => {
 
 test.each([
   [[], 'Name a bench.'],
-  [['members', 'shows'], 'Name one bench only, without shows.'],
+  [['members', 'shows'], 'Expected one bench, but also got: shows.'],
   [['constructor'], 'Unknown bench: constructor.'],
   [['members', '--count', '0'], '--count 0: it must be a whole number from 1 to 100000.'],
   [['members', '--count', 'many'], '--count many: it must be a whole number from 1 to 100000.'],

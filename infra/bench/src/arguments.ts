@@ -31,7 +31,7 @@ export function parseBenchRequest(args: readonly string[]): BenchRequest | undef
   if (values.help) return undefined;
   const [name, ...rest] = positionals;
   if (name === undefined) throw new StackError('Name a bench.', usage);
-  if (rest.length > 0) throw new StackError(`Name one bench only, without ${rest.join(' ')}.`, usage);
+  if (rest.length > 0) throw new StackError(`Expected one bench, but also got: ${rest.join(' ')}.`, usage);
   const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
   if (bench === undefined) throw new StackError(`Unknown bench: ${name}.`, usage);
   const count = values.count === undefined ? bench.count : Number(values.count);

@@ -47,7 +47,10 @@ const plainer: [words: RegExp, write: string][] = [
   [/(['"`>])(It|This|That|They) could not\b/, 'the object: The note could not be saved.'],
 ];
 
-/** The same, in comments, log lines, errors, test titles and documents only: users and stories may use these words. */
+/**
+ * The same, in comments, log lines, printed texts, errors, test titles and documents only: users and stories may use
+ * these words.
+ */
 const plainerInProse: [words: RegExp, write: string][] = [
   [/\b(somebody|nobody|everybody)\b/i, 'user, member, visitor, client, caller'],
   [/\bby (itself|themselves)\b/i, 'automatically'],
@@ -86,7 +89,8 @@ const blockComment = /\/\*([\s\S]*?)\*\//g;
 const lineComment = /(?<=^|\s)\/\/ ?([^\n]*)/g;
 const yamlComment = /(?<=^|\s)# ([^\n]*)/g;
 const logLine = /\blog(?:ger)?\??\.(?:debug|info|warn|error|fatal)\(([^;]{0,300}?)\);/g;
-const errorText = /\b(?:Error|fail|serviceUnavailable)\(\s*((['"`])(?:(?!\2)[^\n])+\2)/g;
+const printed = /\b(?:console\.\w+|report)\(([^;]{0,300}?)\);/g;
+const errorText = /(?:Error|\b(?:fail|serviceUnavailable|until))\((?:\w+,)?\s*((['"`])(?:(?!\2)[^\n])+\2)/g;
 const textField = /\b(?:internal|msg|summary|description):\s+((['"`])(?:(?!\2)[^\n])+\2)/g;
 const title = /(?:\b(?:it|test|describe)[\w.]*|\]\)|[\w`]\))\(\s*((['"`])(?:(?!\2)[^\n])+\2),/g;
 
@@ -101,7 +105,7 @@ const proseOf = (path: string, text: string): Passage[] => {
   if (/features\/info\/texts\//.test(path)) return [];
   if (path.endsWith('.md')) return [{ text, at: 0 }];
   const logs = /\.(ts|mjs)$/.test(path)
-    ? [logLine, errorText, textField].flatMap((pattern) => passages(text, pattern))
+    ? [logLine, printed, errorText, textField].flatMap((pattern) => passages(text, pattern))
     : [];
   const titles = /\.test\.tsx?$/.test(path) ? passages(text, title) : [];
   return [...commentsOf(path, text), ...logs, ...titles];
@@ -120,7 +124,7 @@ it('plain words stand in texts, names, comments and documents', { timeout: 120_0
   expect(faults).toEqual([]);
 });
 
-it('comments, log lines, errors, test titles and documents use the words of the field', {
+it('comments, log lines, printed texts, errors, test titles and documents use the words of the field', {
   timeout: 120_000,
 }, () => {
   const prose = texts.flatMap(({ path, text }) =>

@@ -40,7 +40,7 @@ describe('parseLoadRequest', () => {
     [[], 'Name a profile.'],
     [['hammer'], 'Unknown profile: hammer.'],
     [['toString'], 'Unknown profile: toString.'],
-    [['smoke', 'live'], 'Name one profile only'],
+    [['smoke', 'live'], 'Expected one profile, but also got: live.'],
     [['smoke', '--vus', '9'], "Unknown option '--vus'"],
     [['smoke', '--target'], "'--target"],
     [['smoke', '--target', 'localhost'], 'is not a valid URL'],

@@ -39,7 +39,7 @@ export function parseLoadRequest(
   if (values.help) return undefined;
   const [profile, ...rest] = positionals;
   if (profile === undefined) throw new StackError('Name a profile.', usage);
-  if (rest.length > 0) throw new StackError(`Name one profile only, without ${rest.join(' ')}.`, usage);
+  if (rest.length > 0) throw new StackError(`Expected one profile, but also got: ${rest.join(' ')}.`, usage);
   if (!isProfileName(profile)) throw new StackError(`Unknown profile: ${profile}.`, usage);
   const port = environment.POC_PORT || '8080';
   const origin = originOf(values.target ?? `http://localhost:${port}`);

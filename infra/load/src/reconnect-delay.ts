@@ -4,7 +4,8 @@ const maxMs = 5_000;
 const jitter = 0.5;
 
 /**
- * Delay before the web app's next attempt: exponential with jitter of ±50 %. Pure, so that k6 can import it.
+ * Delay before the web app's next attempt: exponential with jitter of ±50 %. Has no imports, so that
+ * k6 can load it.
  * @param tries failed attempts since the last connection
  */
 export const reconnectDelayMs = (tries: number): number =>

@@ -100,7 +100,7 @@ describe.concurrent('a session', () => {
 
     expect((await setRole('user')).status).toBe(200);
     await until(
-      'the former administrator is kept out',
+      'the former administrator is refused',
       async () => [401, 403].includes((await api('GET', '/admin/orders', { token: raised.token })).status),
       60_000,
     );
@@ -270,13 +270,13 @@ describe('a replacement of identity', () => {
       let slowestMs = 0;
       for (let round = 0; round < replacements; round += 1) {
         const before = asked;
-        await until('they ask', () => asked > before + 50);
+        await until('requests are sent', () => asked > before + 50);
         const begun = performance.now();
         await killAndAwaitSuccessor('identity', 'SIGTERM');
         slowestMs = Math.max(slowestMs, performance.now() - begun);
         const afterwards = asked;
         await until(
-          'they ask on, and are answered',
+          'requests continue and succeed',
           () => asked > afterwards + 50 && running.size < 50,
           60_000,
         );

@@ -56,7 +56,7 @@ describe('a chat under faults', () => {
     const expected = new Set(messages.map(({ text }) => text));
     for (const reader of readers) {
       await until(
-        'the reader has everything',
+        'the reader has all messages',
         () => reader.texts().filter((text) => expected.has(text)).length >= expected.size,
       );
       const got = reader.texts().filter((text) => text.startsWith(name));

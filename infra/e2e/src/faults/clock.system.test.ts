@@ -97,7 +97,7 @@ describe('a clock that jumps by an hour, and is corrected', () => {
       expect(later.seq).toBe(said.seq + 1);
 
       const outcome = await until(
-        'the order is paid, or its money given back',
+        'the order is paid or refunded',
         async () => {
           const { payment_status } = await readOrder(buyer, order.id);
           const charged = (await startsOf(order.id)).map(({ status }) => status);

@@ -28,7 +28,7 @@ describe('a dead service', () => {
     });
     expect(ms).toBeLessThan(await promises.within(3_000));
     await until(
-      'it answers again',
+      'it responds again',
       async () => (await api('GET', '/community/posts?limit=1', byService)).status === 200,
     );
   });
@@ -40,7 +40,7 @@ describe('a dead service', () => {
       expect(response).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
     if (response.status === 503) expect(response.headers.get('retry-after')).toBeTruthy();
     await until(
-      'it answers again',
+      'it responds again',
       async () => (await api('GET', '/merch?limit=1', byService)).status === 200,
     );
   });
@@ -74,14 +74,14 @@ describe('a dead service', () => {
       }
     });
     const answered = () => statuses.filter((status) => status === 200).length;
-    await until('they are answered', () => answered() > 20);
+    await until('requests succeed', () => answered() > 20);
     let slowestMs = 0;
     for (let replaced = 0; replaced < replacements; replaced += 1) {
       const begun = performance.now();
       await killAndAwaitSuccessor(service, 'SIGTERM');
       slowestMs = Math.max(slowestMs, performance.now() - begun);
       const before = answered();
-      await until('they are answered again', () => answered() > before + 20, 60_000);
+      await until('requests succeed again', () => answered() > before + 20, 60_000);
     }
     stop = true;
     await load;
@@ -106,13 +106,13 @@ describe('a dead service', () => {
         await delay(20);
       }
     });
-    await until('they are answered', () => statuses.length > 20);
+    await until('requests succeed', () => statuses.length > 20);
     const gaps: { from: number; to: number }[] = [];
     for (let replaced = 0; replaced < replacements; replaced += 1) {
       const from = performance.now();
       await killAndAwaitSuccessor('gateway', 'SIGTERM');
       const before = statuses.length;
-      await until('they are answered again', () => statuses.length > before + 20, 60_000);
+      await until('requests succeed again', () => statuses.length > before + 20, 60_000);
       gaps.push({ from, to: performance.now() });
     }
     stop = true;

@@ -58,7 +58,7 @@ describe('reads, purchases, chats and sign-ins', () => {
   async function allSucceed(kinds: readonly Traffic[], timeoutMs: number): Promise<void> {
     const before = kinds.map(({ outcomes }) => outcomes.done);
     await until(
-      'all of it works',
+      'everything works',
       () => {
         const waiting = kinds.filter(({ outcomes }, index) => outcomes.done < (before[index] ?? 0) + again);
         if (waiting.length > 0) throw new Error(waiting.map(({ name }) => name).join(', '));

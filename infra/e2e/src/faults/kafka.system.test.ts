@@ -102,10 +102,10 @@ describe('the consumers', () => {
           await rewindGroup({ brokers: inject('kafkaBrokers'), group, timeoutMs: 60_000, logger });
       });
       const backAt = performance.now();
-      await until('they begin again', async () => (await behind()).length > 0);
+      await until('the groups are behind', async () => (await behind()).length > 0);
       await untilNobodyIsBehind();
       report(
-        `${rewound} rewound: all taken again after ${Math.round((performance.now() - backAt) / 1_000)} s`,
+        `${rewound} rewound: all consumed again after ${Math.round((performance.now() - backAt) / 1_000)} s`,
       );
       await timeForMore();
       expect(Object.keys(before)).toContain('identity.notifications');

@@ -59,7 +59,9 @@ describe('a crowd on four socket nodes', () => {
     await crowd.gather(viewers);
     for (const { token } of people) senders.push(new Viewer(stream.id, token));
     await Promise.all(senders.map((sender) => sender.joined()));
-    report(`${viewers} viewers and ${senderCount} senders came in ${seconds(performance.now() - begun)}`);
+    report(
+      `${viewers} viewers and ${senderCount} senders connected in ${seconds(performance.now() - begun)}`,
+    );
   });
   afterAll(() => {
     crowd?.stop();
@@ -78,7 +80,7 @@ describe('a crowd on four socket nodes', () => {
     await delay(aroundMs);
     const sent = await stop();
     acknowledged.push(...sent);
-    report(`${name}: ${sent.length} messages were acknowledged meanwhile`);
+    report(`${name}: ${sent.length} messages were acknowledged during the fault`);
     return result;
   }
 
@@ -95,7 +97,7 @@ describe('a crowd on four socket nodes', () => {
     const readNow = readByRest - readBefore;
     readBefore = readByRest;
     report(
-      `all of it was there ${seconds(performance.now() - begun)} later; ${skipped} passed over so far, ${readNow} read by REST`,
+      `all delivered ${seconds(performance.now() - begun)} later; ${skipped} skipped so far, ${readNow} read by REST`,
     );
     expect(found).toEqual({
       viewers: found.viewers,
@@ -148,7 +150,7 @@ describe('a crowd on four socket nodes', () => {
     });
     const { comebacks, p50, p99 } = await crowd.look();
     report(
-      `Redis killed: all there after ${seconds(back)}, ${comebacks} came back; p50 ${p50}, p99 ${p99} ms`,
+      `Redis killed: all connected after ${seconds(back)}, ${comebacks} reconnected; p50 ${p50}, p99 ${p99} ms`,
     );
     await expectAllDelivered();
     expect(back).toBeLessThan(await promises.within(10_000));
@@ -159,12 +161,12 @@ describe('a crowd on four socket nodes', () => {
     const { successorMs, back } = await chatDuring('kill', async () => {
       await killAndAwaitSuccessor('live-1');
       const at = sharedNowMs();
-      await until('somebody came back', async () => (await crowd.look()).comebacks > before.comebacks);
+      await until('a viewer reconnected', async () => (await crowd.look()).comebacks > before.comebacks);
       return { successorMs: at, back: await crowd.allBack() };
     });
     const lastMs = (back.lastJoinMs ?? successorMs) - successorMs;
     report(
-      `live-1 killed: ${back.joinsSinceMark} came back, the last ${seconds(lastMs)} after its successor was there`,
+      `live-1 killed: ${back.joinsSinceMark} reconnected, the last ${seconds(lastMs)} after its successor was ready`,
     );
     expect(back.joinsSinceMark).toBeGreaterThan(someViewers);
     await expectAllDelivered();
@@ -180,7 +182,7 @@ describe('a crowd on four socket nodes', () => {
     const spreadMs = (back.lastJoinMs ?? 0) - (back.firstJoinMs ?? 0);
     const lastMs = (back.lastJoinMs ?? successorMs) - successorMs;
     report(
-      `live-2 asked to stop: ${back.joinsSinceMark} moves within ${seconds(spreadMs)}, the last ${seconds(lastMs)} after its successor was there`,
+      `live-2 stopped: ${back.joinsSinceMark} moves within ${seconds(spreadMs)}, the last ${seconds(lastMs)} after its successor was ready`,
     );
     expect(back.joinsSinceMark).toBeGreaterThan(someViewers);
     await expectAllDelivered();
@@ -191,14 +193,14 @@ describe('a crowd on four socket nodes', () => {
     const before = await crowd.look();
     const back = await chatDuring('gateway', async () => {
       await killAndAwaitSuccessor('gateway');
-      await until('it answers', async () => (await fetch(`${url()}/readyz`)).ok);
+      await until('it is ready', async () => (await fetch(`${url()}/readyz`)).ok);
       const readyMs = sharedNowMs();
       const { lastJoinMs } = await crowd.allBack();
       return (lastJoinMs ?? readyMs) - readyMs;
     });
     const { comebacks } = await crowd.look();
     report(
-      `the gateway killed: ${comebacks - before.comebacks} came back, the last ${seconds(back)} after it was ready again`,
+      `gateway killed: ${comebacks - before.comebacks} reconnected, the last ${seconds(back)} after it was ready again`,
     );
     expect(comebacks - before.comebacks).toBeGreaterThanOrEqual(before.viewers);
     await expectAllDelivered();
@@ -208,7 +210,7 @@ describe('a crowd on four socket nodes', () => {
   it('connects new viewers to a joining node, and they receive every message', async () => {
     const joined = await chatDuring('join', async () => {
       const node = await addNode();
-      await until('the gateway knows of the node that joined', async () => {
+      await until('the gateway knows the new node', async () => {
         await crowd.gather(newcomers);
         return (await socketsAt(node)) >= newcomers;
       });

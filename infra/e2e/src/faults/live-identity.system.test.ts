@@ -155,7 +155,7 @@ describe('the user of a socket', () => {
     }
     const sender = await watch(person.token);
     const sent = await sender.sendUntilAcknowledged('They are silent.', `after-ban-${Date.now()}`);
-    await until('they read it', () => viewers.every(({ messages }) => messages.has(sent.seq)));
+    await until('viewers receive it', () => viewers.every(({ messages }) => messages.has(sent.seq)));
     expect(await stored()).toHaveLength(before + 1);
   });
 

@@ -72,7 +72,7 @@ describe('misbehaving clients', () => {
   /** Repeats a request until the response is not `too_many_requests`. */
   const askOn = (socket: Socket, event: string, payload: unknown) =>
     until(
-      `${event} is answered`,
+      `${event} is acknowledged`,
       async () => {
         if (!socket.connected) return undefined;
         const response = await emit(socket, event, payload);
@@ -210,7 +210,7 @@ describe('misbehaving clients', () => {
     const look = await crowd.look();
     stop.abort();
     for (const line of await running) report(line);
-    report(`p99 of ${viewers} viewers meanwhile: ${look.p99} ms (p50 ${look.p50})`);
+    report(`p99 of ${viewers} viewers during the attacks: ${look.p99} ms (p50 ${look.p50})`);
     return look;
   }
 
@@ -220,7 +220,7 @@ describe('misbehaving clients', () => {
     await crowd.mark();
     await delay(calmMs);
     const calm = await crowd.look();
-    report(`p99 of ${viewers} viewers in calm: ${calm.p99} ms`);
+    report(`p99 of ${viewers} viewers without attacks: ${calm.p99} ms`);
 
     const under = await attack();
     const sent = await stopTalk();

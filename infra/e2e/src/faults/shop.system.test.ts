@@ -90,7 +90,7 @@ describe('Paystack', () => {
     for (const { response } of responses)
       expect(codeOf(response)).toEqual([503, 'payment_provider_unavailable']);
     const slowest = Math.max(...responses.map(({ ms }) => ms));
-    report(`Paystack ${name}: answered within ${Math.round(slowest)} ms`);
+    report(`Paystack ${name}: responded within ${Math.round(slowest)} ms`);
     expect(slowest).toBeLessThan(await promises.within(answeredMs));
 
     // Repeated attempts: a start that never reached Paystack leaves the order unchanged.
@@ -100,7 +100,7 @@ describe('Paystack', () => {
     expect(same.authorization_url).toBe(started.authorization_url);
     expect(await ordersOf(buyer)).toHaveLength(1);
     await payByProgram(started);
-    await until('they are settled', async () => {
+    await until('the payments are settled', async () => {
       const settled = [await comeBack(payer, order.reference), await comeBack(buyer, started.reference)];
       return settled.every((response) => response.status === 200);
     });
@@ -123,7 +123,10 @@ describe('Paystack', () => {
       expect(codeOf(await comeBack(buyer, order.reference))).toEqual([402, 'payment_failed']);
     }
     for (const { buyer, order } of wrong) {
-      await until('it was given back', async () => (await startsOf(order.id))[0]?.status === 'reversed');
+      await until(
+        'the payment was reversed',
+        async () => (await startsOf(order.id))[0]?.status === 'reversed',
+      );
       const after = await readOrder(buyer, order.id);
       expect(after).toMatchObject({ status: 'pending', payment_status: 'failed' });
     }
@@ -207,7 +210,7 @@ describe('Kafka', () => {
       for (const id of mailed) await until('a receipt', async () => (await mailsAbout(id)) > 0, 60_000);
       await timeForMore();
       expect(new Set(await Promise.all(mailed.map(mailsAbout)))).toEqual(new Set([1]));
-      report(`${acknowledged.length} orders; ${records.repeats()} messages came again, and did nothing`);
+      report(`${acknowledged.length} orders; ${records.repeats()} messages were redelivered without effect`);
     },
     120_000 + kills * 30_000,
   );
@@ -242,13 +245,13 @@ describe('mongod', () => {
         await delay(response.status === 201 ? 50 : 250);
       }
     });
-    await until('they write', () => count() > writers, timeoutMs);
+    await until('orders are placed', () => count() > writers, timeoutMs);
     const before = count();
     await killAndAwaitSuccessor('mongo');
-    await until('they write again', () => count() > before + writers, timeoutMs);
+    await until('orders are placed again', () => count() > before + writers, timeoutMs);
     stop = true;
     await Promise.all(writing);
-    report(`${count()} orders, ${before} of them before; ${refusals.length} refusals meanwhile`);
+    report(`${count()} orders, ${before} of them before; ${refusals.length} refusals during the restart`);
     expect(refusals.filter(({ status }) => status !== 503 && status !== 504)).toEqual([]);
     for (const { merch, acknowledged } of books) {
       expect(new Set(acknowledged).size, 'a new key is a new order').toBe(acknowledged.length);

@@ -45,7 +45,7 @@ describe.concurrent('generated requests', () => {
 describe('the generated requests', () => {
   it('passed the first check of most operations, so that the code behind it was tested', () => {
     const without = tally.withoutSuccess();
-    report(`answered with no success: ${without.join(', ')}`);
+    report(`operations without a success: ${without.join(', ')}`);
     // Many of these need an emailed code or link, or a provider's signature.
     expect(without.length).toBeLessThan(allEndpoints.length / 3);
   });

@@ -54,7 +54,10 @@ describe('an administrator with a product', () => {
     await toast(page, `“${product_name}” was deleted.`).waitFor();
     await page.getByText('No products found.').waitFor();
     // Public lists may be a second old.
-    await until('the shop has it no more', async () => (await searched(product_name)).length === 0);
+    await until(
+      'the shop no longer lists the product',
+      async () => (await searched(product_name)).length === 0,
+    );
     await member.page.reload();
     await member.page
       .getByText(/no longer|gone|not sold any more/i)

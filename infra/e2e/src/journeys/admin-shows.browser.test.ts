@@ -63,10 +63,13 @@ describe('an administrator with a video', () => {
       return notice.isVisible();
     });
     // Responses for visitors may be a second old.
-    await until('visitors have it no more', async () => (await api('GET', `/shows/${id}`)).status === 404);
+    await until(
+      'the show returns 404 for visitors',
+      async () => (await api('GET', `/shows/${id}`)).status === 404,
+    );
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(`“${title}” was restored.`).waitFor();
-    await until('the member’s place is kept again', async () => {
+    await until('the member’s place is restored', async () => {
       await watchABit(member.page);
       return !(await notice.isVisible());
     });
@@ -142,6 +145,6 @@ async function watch(page: Page, id: string, title: string): Promise<void> {
 async function watchABit(page: Page): Promise<void> {
   const from = await page.evaluate<number>(`${video}.currentTime`);
   await page.evaluate(`${video}.play()`);
-  await until('it goes on', () => page.evaluate<boolean>(`${video}.currentTime > ${from} + 0.1`));
+  await until('the video plays', () => page.evaluate<boolean>(`${video}.currentTime > ${from} + 0.1`));
   await page.evaluate(`${video}.pause()`);
 }

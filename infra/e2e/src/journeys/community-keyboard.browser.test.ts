@@ -91,7 +91,7 @@ it('supports posts, replies, likes, bookmarks, edits and deletions with the keyb
   await page.waitForURL('**/community');
   // Responses for visitors may be a second old.
   const id = address.split('/').at(-1);
-  await until('it is gone', async () => (await api('GET', `/community/posts/${id}`)).status === 404);
+  await until('the post is deleted', async () => (await api('GET', `/community/posts/${id}`)).status === 404);
   expect(errors).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { until, url } from '../support/system.ts';
 /** Waits for a status: the screen shows a decision before it is stored. */
 const untilResponse = (id: string, status: number) =>
   until(
-    `the post answers ${status}`,
+    `the post returns ${status}`,
     async () => (await api('GET', `/community/posts/${id}`)).status === status,
   );
 

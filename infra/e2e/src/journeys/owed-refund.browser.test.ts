@@ -73,7 +73,7 @@ describe('a delayed refund', () => {
     await form.getByLabel(/^Account number/).fill('0123456789');
     await form.getByRole('button', { name: 'Send refund to this account' }).click();
     await form.waitFor({ state: 'detached' });
-    await until('the money is there', async () => {
+    await until('the refund is processed', async () => {
       const now = await readOrder(buyer, id);
       return now.refunds[0]?.status === 'processed' && now.payment_status === 'refunded';
     });

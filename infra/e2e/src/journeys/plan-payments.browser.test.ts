@@ -67,7 +67,7 @@ describe('a payment', () => {
     await form.getByRole('button', { name: 'Send refund to this account' }).click();
     await form.waitFor({ state: 'detached' });
     await until(
-      'the money is there',
+      'the bill is refunded',
       async () => ((await read('/billing-history')) as Bill[])[0]?.status === 'refunded',
     );
     expect(errors).toEqual([]);

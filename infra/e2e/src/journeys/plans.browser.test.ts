@@ -61,7 +61,7 @@ describe('a plan', () => {
     await page.getByText('Payment successful. Premium is yours.').waitFor();
     const plan = page.getByRole('region', { name: 'Your plan' });
     const paidBills = page.getByRole('row').filter({ hasText: '₦4,990.00' }).filter({ hasText: 'Paid' });
-    await until('its first bill is there', async () => (await paidBills.count()) === 1);
+    await until('its first bill is listed', async () => (await paidBills.count()) === 1);
 
     // Plans follow the sandbox's clock. Due payments are made within seconds.
     await pass(32);

@@ -54,7 +54,7 @@ describe('a push notification', () => {
     // Only a real click opens a page from a notification: see push-handlers.test.ts.
     const [worker] = context.serviceWorkers();
     await worker?.evaluate(clickNotice);
-    await until('it is gone', async () => (await shown()).length === 0);
+    await until('the notification is closed', async () => (await shown()).length === 0);
     expect(errors).toEqual([]);
   });
 

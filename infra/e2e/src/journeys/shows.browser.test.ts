@@ -141,11 +141,11 @@ describe('a member', () => {
     else await play.click();
     await playing(page);
     await page.evaluate(`${video}.currentTime = ${video}.duration * 0.5`);
-    await until('it got there', () =>
+    await until('playback passed the middle', () =>
       page.evaluate<boolean>(`${video}.currentTime > ${video}.duration * 0.45`),
     );
     await page.evaluate(`${video}.pause()`);
-    await until('the place is kept', async () => {
+    await until('the position is saved', async () => {
       await second.page.goto(at);
       await second.page
         .getByRole('button', { name: /^(Play|Resume)/ })

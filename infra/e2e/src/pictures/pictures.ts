@@ -61,7 +61,7 @@ export class Pictures {
     if (!isAccepting) throw new Error(`${fault}\n${acceptCommand} ${name} stores the new look`);
     mkdirSync(stored, { recursive: true });
     writeFileSync(file, await encode(sheet));
-    console.log(`stored ${relative(repoRoot, file)}, since ${fault}`);
+    console.log(`stored ${relative(repoRoot, file)}, because ${fault}`);
   }
 }
 

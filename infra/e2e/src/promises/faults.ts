@@ -43,7 +43,7 @@ async function faults(args: readonly string[]): Promise<number> {
   const { numbers, share } = given;
   const unknown = numbers.find((number) => !promises.some((promise) => String(promise.number) === number));
   if (unknown !== undefined) {
-    console.error(`There is no promise ${unknown}: they are 1 to ${promises.length}.`);
+    console.error(`Unknown promise: ${unknown}. Promises are numbered 1 to ${promises.length}.`);
     return 2;
   }
   const wanted = promises.filter(({ number }) => numbers.length === 0 || numbers.includes(String(number)));

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createSharedReader } from '@poc/bench/live/wire/chunk-reader';
 import { openClient } from '@poc/bench/live/wire/raw-client';
 
-export interface Visits {
+export interface VisitResult {
   readonly joined: number;
   /** Reasons why viewers could not join, with counts. */
   readonly refused: Readonly<Record<string, number>>;
@@ -27,7 +27,7 @@ export async function churnViewers(options: {
   joins: number;
   durationMs: number;
   signal: AbortSignal;
-}): Promise<Visits> {
+}): Promise<VisitResult> {
   const { origin, streamId, joins, durationMs, signal } = options;
   const reader = createSharedReader({ isNew: () => false, onNew: () => undefined });
   const refused: Record<string, number> = {};

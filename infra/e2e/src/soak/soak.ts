@@ -10,7 +10,7 @@ import { Progress } from '@poc/stack/progress';
 import { type System, startSystem } from '@poc/stack/run-system';
 import { StateFolder } from '@poc/stack/state/state';
 import { z } from 'zod';
-import { churnViewers, type Visits } from './churn-viewers.ts';
+import { churnViewers, type VisitResult } from './churn-viewers.ts';
 import { type Growth, growthOf, type SeriesKind } from './growth.ts';
 import { createSampler, type Sampler } from './sample-system.ts';
 import { parseSoakOptions, type SoakOptions } from './soak-options.ts';
@@ -116,22 +116,20 @@ async function run({ seconds, joins, system, sampler, k6, signal }: Run): Promis
     .filter(({ kind }) => kind === 'files' || kind === 'keys')
     .map(({ name, kind, values }) => ({ name, kind, before: values[0] ?? 0, after: sampler.newest(name) }))
     .filter(({ name, kind, before: first, after }) => after > first + spareOf(name, kind))
-    .map(
-      ({ name, before: first, after }) => `${name}: ${after} are left when all have gone, of ${first} before`,
-    );
+    .map(({ name, before: first, after }) => `${name}: ${after} remain after all have left; ${first} before`);
   const failures = [
-    ...growths.filter(({ grows }) => grows).map(({ name }) => `${name} grows`),
+    ...growths.filter(({ grows }) => grows).map(({ name }) => `${name} grew`),
     ...left,
-    ...sampler.restarted().map((name) => `${name} died and was started again`),
+    ...sampler.restarted().map((name) => `${name} crashed and was restarted`),
     ...failuresOf(visits, joins),
   ];
   console.log(['', ...growthLines(growths), ...keptLines(sampler.kept()), ''].join('\n'));
   console.log(
-    `${visits.joined} joined a stream and left it within ${seconds} s, beside ${journeysPerSecond} journeys a second.`,
+    `${visits.joined} viewers joined and left a stream within ${seconds} s, with ${journeysPerSecond} journeys per second.`,
   );
   // k6 has printed its figures and the refusals, such as sold-out products, above.
-  if (measured.exitCode !== 0) console.log('k6 exceeded a threshold, which is not about growth.');
-  console.log(failures.length === 0 ? 'Nothing grows.' : failures.join('\n'));
+  if (measured.exitCode !== 0) console.log('k6 exceeded a threshold that does not concern growth.');
+  console.log(failures.length === 0 ? 'No resource grew.' : failures.join('\n'));
   return failures.length === 0 ? 0 : 1;
 }
 
@@ -140,10 +138,10 @@ function spareOf(name: string, kind: SeriesKind): number {
   return name.startsWith('mongo:') ? spareFilesOfMongo : spareFiles;
 }
 
-function failuresOf({ joined, refused, lost }: Visits, joins: number): string[] {
+function failuresOf({ joined, refused, lost }: VisitResult, joins: number): string[] {
   const whys = Object.entries(refused).map(([why, count]) => `${count} could not join: ${why}`);
   if (joined + Object.values(refused).reduce((sum, count) => sum + count, 0) < joins)
-    whys.push('not all came');
+    whys.push('not all joined');
   return lost === 0 ? whys : [...whys, `${lost} were disconnected`];
 }
 

@@ -10,7 +10,9 @@ export interface Deployment {
   stop(): Promise<void>;
 }
 
-/** Other tests read the gateway's files, so responses are changed on the way instead. */
+/**
+ * Starts a proxy that can simulate a new build. It rewrites responses, because other tests share the gateway's files.
+ */
 export async function startDeployment(): Promise<Deployment> {
   let isNext = false;
   const next = (path: string, type: string, text: string): string => {

@@ -46,7 +46,7 @@ export async function makePromises(): Promise<Promises> {
       const bound = ms * Math.max(before, after);
       before = after;
       if (bound > 1.5 * sharedMachine * ms)
-        report(`others use this machine: ${ms} ms are ${Math.round(bound)} ms`);
+        report(`machine is busy: limit widened from ${ms} ms to ${Math.round(bound)} ms`);
       return bound;
     },
   };

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { until } from './system.ts';
 
 /** One node of the accessibility tree. */
-export interface Spoken {
+export interface SpokenNode {
   readonly role: string;
   readonly name: string;
   /** States and properties: `checked`, `focused`, `invalid`, `level`, `live`, … */
@@ -16,17 +16,17 @@ export interface Spoken {
 /** A page for a user without a screen or a pointer: its accessibility tree and the keyboard, no selectors. */
 export interface ScreenReader {
   /** Presses Tab until a control with this role and name has the focus. */
-  reach(role: string, name: RegExp | string): Promise<Spoken>;
+  reach(role: string, name: RegExp | string): Promise<SpokenNode>;
   press(role: string, name: RegExp | string, key?: string): Promise<void>;
   fill(role: string, name: RegExp | string, text: string): Promise<void>;
   /** Waits until the focus is on the main heading of a page. */
   arrive(heading: RegExp | string): Promise<void>;
   /** Waits for a node with this role and name. */
-  find(role: string, name: RegExp | string): Promise<Spoken>;
+  find(role: string, name: RegExp | string): Promise<SpokenNode>;
   /** Waits until a live region contains a text. */
   hear(text: RegExp | string): Promise<void>;
-  /** Waits until a node with this role and name has the focus, without a key. */
-  land(role: string, name: RegExp | string): Promise<Spoken>;
+  /** Waits until a node with this role and name has the focus, without pressing a key. */
+  land(role: string, name: RegExp | string): Promise<SpokenNode>;
   /** The names of all nodes with this role, in reading order. */
   read(role: string): Promise<string[]>;
 }
@@ -48,7 +48,7 @@ interface ProtocolNode {
   readonly childIds?: readonly string[];
 }
 
-const spokenOf = ({ role, name, properties = [] }: ProtocolNode): Spoken => ({
+const spokenOf = ({ role, name, properties = [] }: ProtocolNode): SpokenNode => ({
   role: String(role?.value ?? ''),
   name: String(name?.value ?? '').trim(),
   states: Object.fromEntries(properties.map((one) => [one.name, one.value.value])),
@@ -60,10 +60,10 @@ export async function screenReaderOn(page: Page): Promise<ScreenReader> {
   await session.send('Accessibility.enable');
 
   /** The nodes that are read, in reading order. */
-  async function tree(): Promise<Spoken[]> {
+  async function tree(): Promise<SpokenNode[]> {
     const { nodes } = await withTimeout(session.send('Accessibility.getFullAXTree'), treeMs);
     const nodeOf = new Map(nodes.map((node: ProtocolNode) => [node.nodeId, node]));
-    const within = (node: ProtocolNode | undefined, isInLive: boolean): Spoken[] => {
+    const within = (node: ProtocolNode | undefined, isInLive: boolean): SpokenNode[] => {
       if (!node) return [];
       const spoken = spokenOf(node);
       const isLive = isInLive || liveRoles.has(spoken.role) || spoken.states.live === 'polite';
@@ -74,7 +74,7 @@ export async function screenReaderOn(page: Page): Promise<ScreenReader> {
   }
 
   /** The node with the focus. Queries only one node, since it is needed after each press of Tab. */
-  async function focused(): Promise<Spoken | undefined> {
+  async function focused(): Promise<SpokenNode | undefined> {
     const { result } = await withTimeout(
       session.send('Runtime.evaluate', { expression: 'document.activeElement' }),
       treeMs,

@@ -131,7 +131,7 @@ export const timeForMore = (): Promise<void> => delay(2_000);
 
 /**
  * Removes the leftovers of a test, so that later ones find the demo data unchanged. Retries, since a server
- * may be restarting; in the end only reports the failure, which proves nothing.
+ * may be restarting. A final failure is only reported: it says nothing about the behaviour under test.
  */
 export async function cleanUp(what: string, remove: () => Promise<unknown>): Promise<void> {
   const removed = until(`${what} is gone`, () => remove().then(() => true));

@@ -9,7 +9,7 @@ it('finds metrics, without functions, labels and keywords', () => {
 });
 
 it('rejects invalid PromQL', () => {
-  expect(() => metricsIn('sum by (service (up)')).toThrow('not PromQL');
+  expect(() => metricsIn('sum by (service (up)')).toThrow('invalid PromQL');
 });
 
 it.each([

@@ -19,13 +19,13 @@ const dropsLabels = new Set(['absent', 'absent_over_time', 'scalar', 'vector']);
 
 /**
  * Returns all nodes of an expression in order.
- * @throws when it is not PromQL
+ * @throws for invalid PromQL
  */
 function nodesOf(expr: string): SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
   parser.parse(expr).iterate({
     enter({ node }) {
-      if (node.type.isError) throw new Error(`not PromQL at ${node.from}: ${expr}`);
+      if (node.type.isError) throw new Error(`invalid PromQL at offset ${node.from}: ${expr}`);
       nodes.push(node);
     },
   });

@@ -16,7 +16,7 @@ export const reportText = route(contract, members, ({ db, clock }) => async ({ b
     const { kind, reason, note } = body;
     const { _id, ...text } = await findText(tx, kind, body.id);
     if (text.userId.toHexString() === subject.id) {
-      fail('invalid_request', { faults: [{ path: 'body.id', msg: 'is your own' }] });
+      fail('invalid_request', { faults: [{ path: 'body.id', msg: "must be another person's text" }] });
     }
     await refuseFlood(tx, 'report', { subject, person, now });
     const { upsertedCount } = await reportModel(tx).updateOne(

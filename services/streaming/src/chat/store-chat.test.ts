@@ -60,7 +60,7 @@ function createNodes() {
     return { store, stored, distrusted };
   });
   const [home, other] = nodes;
-  if (!home || !other) throw new Error('there are two');
+  if (!home || !other) throw new Error('expected two nodes');
   return { home, other };
 }
 

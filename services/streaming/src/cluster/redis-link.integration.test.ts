@@ -32,7 +32,7 @@ async function createChannel() {
     await say(text);
     return heard.at(-1) === text;
   };
-  await until('it hears itself', passes('hello'), timeoutMs);
+  await until('it receives its own message', passes('hello'), timeoutMs);
   return { say, passes };
 }
 

@@ -38,7 +38,7 @@ it('registers a node with its address, id and load at its start', async () => {
   await viewer.join();
   await until('its load is known', async () => (await at(url))?.load === 1, timeoutMs);
   viewer.close();
-  await until('and that it is gone', async () => (await at(url))?.load === 0, timeoutMs);
+  await until('its load drops to 0', async () => (await at(url))?.load === 0, timeoutMs);
 });
 
 it('drains a stopping node immediately, while it still serves, and removes it from the registry at the end', async () => {
@@ -83,7 +83,7 @@ it('registers its release, and removes a killed node after 5 seconds; its succes
     timeoutMs,
   );
   await until(
-    'the dead one is gone',
+    'the dead node is removed',
     async () => !(await registry.read()).some(({ id }) => id === before?.id),
     timeoutMs,
   );

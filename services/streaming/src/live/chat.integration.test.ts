@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(messages[0]).toMatchObject({ seq: 1, clientMessageId: 'same' });
     const other = await watch(0, streamId, { token: cluster.tokens.member() });
     expect(await other.say('Mine has the same id', 'same')).toMatchObject({ message: { seq: 2 } });
-    await until('both came', () => one.last === 2 && two.last === 2);
+    await until('both arrived', () => one.last === 2 && two.last === 2);
     expect(one.events).toHaveLength(2);
     expect(two.events).toHaveLength(2);
   });
@@ -219,7 +219,7 @@ describe('reactions', () => {
       }),
     );
     const total = (type: string) => viewer.reactions.findLast((one) => one.type === type)?.total;
-    await until('the totals have come', () => total('like') === 300 && total('heart') === 100);
+    await until('the totals arrived', () => total('like') === 300 && total('heart') === 100);
     const windows = Math.ceil((Date.now() - startedAt) / 250) + 1;
     const likes = viewer.reactions.filter((one) => one.type === 'like');
     expect(likes.length).toBeLessThanOrEqual(windows);

@@ -90,7 +90,7 @@ describe('no acknowledged message is lost or repeated', () => {
     await until('the chat runs', () => count() > 50, timeoutMs);
     cluster.redis.cut();
     const atCut = count();
-    await until('it goes on without Redis', () => count() > atCut + 100, timeoutMs);
+    await until('the chat continues without Redis', () => count() > atCut + 100, timeoutMs);
     const late = await watch(two ?? '', streamId);
     watching.push(late);
     cluster.redis.heal();
@@ -141,13 +141,13 @@ describe('no acknowledged message is lost or repeated', () => {
       timeoutMs,
     );
     const [doomed, safe] = isHome ? onNodes : onNodes.toReversed();
-    if (doomed === undefined || safe === undefined) throw new Error('there are two nodes');
+    if (doomed === undefined || safe === undefined) throw new Error('expected two nodes');
     await doomed.node.kill('SIGKILL');
     // Acts like the gateway: the next connection goes to a running node.
     for (const { socket } of doomed.viewers) Object.assign(socket.io, { uri: safe.node.url });
     const atKill = chats.map((chat) => chat.acknowledged.length);
     await until(
-      'both go on',
+      'both chats continue',
       () => chats.every((chat, at) => chat.acknowledged.length > (atKill[at] ?? 0) + 30),
       timeoutMs,
     );
@@ -176,7 +176,11 @@ describe('no acknowledged message is lost or repeated', () => {
     expect(await leaving.kill('SIGTERM')).toBe(0);
     expect(Date.now() - startedAt).toBeLessThan(25_000);
     const atStop = chat.acknowledged.length;
-    await until('it goes on elsewhere', () => chat.acknowledged.length > atStop + 30, timeoutMs);
+    await until(
+      'the chat continues on another node',
+      () => chat.acknowledged.length > atStop + 30,
+      timeoutMs,
+    );
     await chat.stop();
     // With any other reason the client would not reconnect automatically.
     expect(reasons).toEqual(['transport close']);

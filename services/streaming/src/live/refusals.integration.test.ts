@@ -201,7 +201,7 @@ describe('a payload', () => {
     socket.emit('chat-message');
     socket.emit('chat-message', { streamId, text: 'Odd' }, 'not a function', { nor: 'this' });
     socket.emit('no-such-event', { streamId });
-    await until('both came', () => viewer.events.length >= 2);
+    await until('both arrived', () => viewer.events.length >= 2);
     const response = await new Promise((resolve) => socket.emit('reaction', resolve));
     expect(response).toMatchObject({ ok: false, code: 'invalid_request' });
   });
@@ -252,7 +252,7 @@ describe('rate limits', () => {
     expect(responses.find((response) => !response.ok)).toMatchObject({ code: 'too_many_requests' });
     const other = await joined(member(), node.url);
     expect(await other.say('I am not them')).toMatchObject({ ok: true });
-    await until('they can go on', async () => (await one.say('Later')).ok, 30_000);
+    await until('they can send again', async () => (await one.say('Later')).ok, 30_000);
   });
 
   it('reject joins, and disconnect a client that sends too many events', async () => {

@@ -48,7 +48,7 @@ it('sends the number of the message replied to and the badges of the sender to e
     message: { seq: 1, plan: 'premium', host: true },
   });
   expect(await sender.say('Answering myself', 1)).toMatchObject({ ok: true, message: { replyTo: 1 } });
-  await until('both came', () => other.viewer.last === 2);
+  await until('both arrived', () => other.viewer.last === 2);
   const seen = (messages: Iterable<ChatMessage>) =>
     [...messages].map(({ replyTo, plan, host }) => [replyTo, plan, host]);
   const expected = [
@@ -79,6 +79,6 @@ it('retains the reference of a held reply', async () => {
   const { body } = await cluster.service.call(listReviewItems, { params: { id: streamId }, token });
   const params = { id: streamId, itemId: body?.[0]?.id ?? '' };
   await cluster.service.call(decideReviewItem, { params, body: { decision: 'approve' }, token });
-  await until('the reply came', () => viewer.last === 2);
+  await until('the reply arrived', () => viewer.last === 2);
   expect(viewer.messages.get(2)).toMatchObject({ text: 'About forex', replyTo: 1 });
 });

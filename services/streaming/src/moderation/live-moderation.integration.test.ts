@@ -57,7 +57,7 @@ async function rule(streamId: string, watching: readonly RecordingViewer[], rule
   const response = await cluster.service.call(setChatRules, { params: { id: streamId }, body, token });
   expect(response).toMatchObject({ status: 200 });
   await until(
-    'the rules have come',
+    'the rules arrived',
     () => watching.every((one, at) => one.of('chat-terms').length > (before[at] ?? 0)),
     timeoutMs,
   );

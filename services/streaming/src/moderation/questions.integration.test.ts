@@ -53,7 +53,7 @@ describe('a question', () => {
     expect(await sender.ask('Is forex halal?', { clientMessageId, question: false })).toEqual(first);
     await sender.ask('Just saying', { question: false });
 
-    await until('both came', () => other.viewer.last === 2);
+    await until('both arrived', () => other.viewer.last === 2);
     const marks = (messages: Iterable<ChatMessage>) => [...messages].map(({ question }) => question);
     expect(marks(other.viewer.messages.values())).toEqual([true, undefined]);
     const { body } = await cluster.service.call(listMessages, { params: { id: streamId } });
@@ -115,7 +115,7 @@ describe('a question', () => {
       body: { decision: 'approve' },
       token,
     });
-    await until('it came', () => viewer.last === 1);
+    await until('it arrived', () => viewer.last === 1);
     expect(viewer.messages.get(1)).toMatchObject({ text: 'Is example.com safe?', question: true });
   });
 });

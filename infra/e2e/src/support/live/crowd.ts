@@ -54,7 +54,7 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
     look,
     allBack: () =>
       until(
-        'all viewers are back',
+        'all viewers have reconnected',
         async () => {
           const now = await look();
           return now.joined === now.viewers ? now : undefined;

@@ -19,7 +19,7 @@ async function remove(me: PlanMember) {
   return me.call(removePaymentMethod, { params: { id: me.id, methodId } });
 }
 
-it('deletes a removed card at Paystack, with retries until it answers', async () => {
+it('deletes a removed card at Paystack, with retries until it responds', async () => {
   const me = await planMember(shop);
   await me.buy('premium');
   expect((await remove(me)).status).toBe(204);

@@ -72,7 +72,7 @@ it('receives committed signals in order, and nothing else', async () => {
   await withTransaction(db(), (tx) => signalStream(tx, { streamId, status: null }));
   // Signals about people of other tests arrive as well.
   const own = () => heard.flatMap(([id, signal]) => (id === streamId ? [signal] : []));
-  await until('all came', () => own().length >= 3, timeoutMs);
+  await until('all arrived', () => own().length >= 3, timeoutMs);
   expect(own()).toMatchObject([
     { kind: 'message-deleted', seq: 1 },
     { kind: 'message-deleted', seq: 2 },
@@ -83,12 +83,12 @@ it('receives committed signals in order, and nothing else', async () => {
 it('resumes after an outage of the database, without missing or repeated signals', async () => {
   const streamId = newId();
   for (let seq = 1; seq <= 20; seq++) await write(streamId, seq);
-  await until('some came', () => seqsOf(streamId).length > 0, timeoutMs);
+  await until('some arrived', () => seqsOf(streamId).length > 0, timeoutMs);
   proxy.cut();
   for (let seq = 21; seq <= 40; seq++) await write(streamId, seq);
   proxy.heal();
   await write(streamId, 41);
-  await until('the last came', () => seqsOf(streamId).includes(41), timeoutMs);
+  await until('the last one arrived', () => seqsOf(streamId).includes(41), timeoutMs);
   expect(seqsOf(streamId)).toEqual(Array.from({ length: 41 }, (_, at) => at + 1));
   expect(lost).toBe(1);
 });
@@ -96,7 +96,7 @@ it('resumes after an outage of the database, without missing or repeated signals
 it('reports that it cannot resume, and reads the missed signals', async () => {
   const streamId = newId();
   await write(streamId, 1);
-  await until('it came', () => seqsOf(streamId).length === 1, timeoutMs);
+  await until('it arrived', () => seqsOf(streamId).length === 1, timeoutMs);
   proxy.cut();
   // Dropping the collection invalidates the resume token.
   await db().dropCollection('live_signals');
@@ -105,7 +105,7 @@ it('reports that it cannot resume, and reads the missed signals', async () => {
   await write(streamId, 3);
   proxy.heal();
   await until('it was notified', () => lost === 2, timeoutMs);
-  await until('both came', () => seqsOf(streamId).length >= 3, timeoutMs);
+  await until('both arrived', () => seqsOf(streamId).length >= 3, timeoutMs);
   await write(streamId, 4);
   await until('it watches again', () => seqsOf(streamId).includes(4), timeoutMs);
   expect(seqsOf(streamId)).toEqual([1, 2, 3, 4]);
@@ -120,5 +120,5 @@ it('holds its poll open while nothing happens', async () => {
     (await admin.aggregate([{ $currentOp: { idleCursors: false } }, { $match: open }]).toArray()).map(
       ({ command }) => command.maxTimeMS,
     );
-  await until('it waits', async () => (await waits()).includes(10_000), timeoutMs);
+  await until('a poll of 10 s is open', async () => (await waits()).includes(10_000), timeoutMs);
 });

@@ -121,7 +121,7 @@ describe('messages', () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(viewer.messages).toEqual([]);
     redis.letGo();
-    await until('they came', () => viewer.messages.length === 13);
+    await until('they arrived', () => viewer.messages.length === 13);
     expect(viewer.seqs()).toEqual(upTo(13));
     expect(chat.reads).toBe(0);
   });
@@ -160,7 +160,7 @@ describe('messages', () => {
     });
     node.fanOut.receive(chat.streamId, chat.store(1));
     for (const viewer of viewers) {
-      await until('all came', () => viewer.messages.length === 3);
+      await until('all arrived', () => viewer.messages.length === 3);
       const events = viewer.events.filter((event) => event !== 'joined');
       expect(events.indexOf('message-deleted')).toBe(events.length - 2);
     }
@@ -175,7 +175,7 @@ describe('nodes without viewers of a stream', () => {
     const channel = [...redis.channels].find(([name]) => name.endsWith(`/${chat.streamId}#`));
     expect(channel?.[1]).toBe(1);
     one.fanOut.post(chat.streamId, chat.store(1));
-    await until('it came', () => viewer.messages.length === 1);
+    await until('it arrived', () => viewer.messages.length === 1);
     for (const end of ends.splice(0)) end();
     await until('the channel is left', () => redis.channels.size === idle);
     expect(two.fanOut.lastOf(chat.streamId)).toBeNull();
@@ -183,7 +183,7 @@ describe('nodes without viewers of a stream', () => {
     // The sender has left; viewers on other nodes still receive the message.
     const other = await watch(two);
     one.fanOut.post(chat.streamId, chat.store(1));
-    await until('it came through', () => other.messages.length === 1);
+    await until('it arrived', () => other.messages.length === 1);
     expect(redis.channels.size).toBe(idle + 2);
   });
 });
@@ -206,7 +206,7 @@ describe('compression', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     for (const { seen } of [deflating, plain, single, wide]) {
-      await until('all came', () => seen.messages.length === 400);
+      await until('all arrived', () => seen.messages.length === 400);
       expect(seen.messages).toEqual(chat.messages);
     }
     const [small = 0, large = 0] = [deflating, plain].map(({ seen }, at) => seen.bytes - (before[at] ?? 0));
@@ -267,7 +267,7 @@ describe('a client that does not read', () => {
     // The client's messages have no gap, so it can fetch the rest from there.
     expect(read).toEqual(upTo(read.length));
     node.fanOut.post(chat.streamId, chat.store(1));
-    await until('it goes on', () => slow.seen.messages.at(-1)?.seq === last + 1);
+    await until('delivery continues', () => slow.seen.messages.at(-1)?.seq === last + 1);
   });
 });
 
@@ -292,7 +292,7 @@ describe('reactions', () => {
     for (const seen of [viewer, low]) {
       const last = (type: string) =>
         seen.reactions.findLast(({ reaction }) => reaction.type === type)?.reaction;
-      await until('the last totals have come', () => last('clap')?.total === 150, 20_000);
+      await until('the last totals arrived', () => last('clap')?.total === 150, 20_000);
       await until('all have it', () => last('like')?.total === 450 && last('heart')?.total === 300, 20_000);
       const likes = seen.reactions.flatMap(({ reaction }) => (reaction.type === 'like' ? reaction : []));
       expect(likes.reduce((sum, { count }) => sum + count, 0)).toBe(450);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createGroup } from './group.ts';
-import { type Item, payloadOf } from './payload.ts';
+import { type FanOutItem, payloadOf } from './payload.ts';
 import type { ViewerConnection } from './viewer-connection.ts';
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const message = (seq: number): Item => ({ message: { seq, json: `{"seq":${seq}}` } });
+const message = (seq: number): FanOutItem => ({ message: { seq, json: `{"seq":${seq}}` } });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 function connectionTo(writes: (readonly string[])[], takes: () => boolean = () => true): ViewerConnection {
@@ -61,7 +61,7 @@ it('sends the first item immediately, and items within a window in one write', a
 });
 
 it('sends arrays in batch mode, in order with other events', () => {
-  const items: Item[] = [message(1), message(2), { event: 'chat-terms', json: '{}' }, message(3)];
+  const items: FanOutItem[] = [message(1), message(2), { event: 'chat-terms', json: '{}' }, message(3)];
   expect(payloadOf(items, true).packets()).toEqual([
     '42["new-messages",[{"seq":1},{"seq":2}]]',
     '42["chat-terms",{}]',

@@ -1,5 +1,5 @@
 import { createPacer } from '@poc/kit/concurrency/pacer';
-import { type Item, type Payload, payloadOf } from './payload.ts';
+import { type FanOutItem, type Payload, payloadOf } from './payload.ts';
 import type { ViewerConnection } from './viewer-connection.ts';
 
 export interface GroupOptions {
@@ -12,10 +12,10 @@ export interface GroupOptions {
 }
 
 /** Viewers of a stream on this node that receive the same events in the same mode. */
-export interface Group {
+export interface ViewerGroup {
   readonly members: Set<ViewerConnection>;
   /** Sends items immediately when the last window is over, else together with the current window. */
-  push(items: readonly Item[]): void;
+  push(items: readonly FanOutItem[]): void;
   stop(): void;
 }
 
@@ -30,7 +30,7 @@ const checkEvery = 64;
  * Creates a group. The first item after a pause is sent immediately, later ones in windows: no delay in a quiet
  * chat, one write per viewer and window in a busy one.
  */
-export function createGroup(options: GroupOptions): Group {
+export function createGroup(options: GroupOptions): ViewerGroup {
   const { batch } = options;
   const members = new Set<ViewerConnection>();
   const pacer = createPacer({
@@ -38,7 +38,7 @@ export function createGroup(options: GroupOptions): Group {
     maxMs: options.maxWindowMs,
     share: shareForFlushes,
   });
-  let pending: Item[] = [];
+  let pending: FanOutItem[] = [];
   let timer: NodeJS.Timeout | undefined;
   let flushing = false;
   let lastAt = Number.NEGATIVE_INFINITY;

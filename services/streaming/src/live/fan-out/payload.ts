@@ -7,13 +7,15 @@ export interface EncodedMessage {
   readonly json: string;
 }
 
-export type Item = { readonly message: EncodedMessage } | { readonly event: string; readonly json: string };
+export type FanOutItem =
+  | { readonly message: EncodedMessage }
+  | { readonly event: string; readonly json: string };
 
 export function encodeMessage(message: ChatMessage): EncodedMessage {
   return { seq: message.seq, json: JSON.stringify(message) };
 }
 
-export function encodeEvent(event: string, payload: unknown): Item {
+export function encodeEvent(event: string, payload: unknown): FanOutItem {
   return { event, json: JSON.stringify(payload) };
 }
 
@@ -29,7 +31,7 @@ export interface Payload {
 }
 
 /** Encodes items. @param batch true to join consecutive messages in one `new-messages` */
-export function payloadOf(items: readonly Item[], batch: boolean): Payload {
+export function payloadOf(items: readonly FanOutItem[], batch: boolean): Payload {
   let packets: string[] | undefined;
   let frames: Buffer | undefined;
   let deflated: Buffer | undefined;
@@ -44,14 +46,14 @@ export function payloadOf(items: readonly Item[], batch: boolean): Payload {
   };
 }
 
-function plainPackets(items: readonly Item[]): string[] {
+function plainPackets(items: readonly FanOutItem[]): string[] {
   return items.map((item) =>
     'message' in item ? eventPacket('new-message', item.message.json) : eventPacket(item.event, item.json),
   );
 }
 
 /** Preserves the order of messages and other events: a deletion never precedes its message. */
-function batchPackets(items: readonly Item[]): string[] {
+function batchPackets(items: readonly FanOutItem[]): string[] {
   const packets: string[] = [];
   let run: string[] = [];
   const endRun = () => {

@@ -2,9 +2,9 @@ import type { ReactionTotals, StreamState } from '@poc/contracts/socket';
 import { createReactionPacer } from '../reactions/reaction-pacer.ts';
 import { createReactionRelay } from '../reactions/reaction-relay.ts';
 import type { FanOutSettings } from './fan-out-settings.ts';
-import { createGroup, type Group, type GroupOptions } from './group.ts';
+import { createGroup, type GroupOptions, type ViewerGroup } from './group.ts';
 import type { ChannelListeners, StreamChannel } from './node-bus.ts';
-import { type EncodedMessage, encodeEvent, type Item, payloadOf } from './payload.ts';
+import { type EncodedMessage, encodeEvent, type FanOutItem, payloadOf } from './payload.ts';
 import { createSequencer, type SequencerOptions } from './sequencer.ts';
 import type { ViewerConnection } from './viewer-connection.ts';
 
@@ -54,8 +54,8 @@ export interface StreamRoom {
 
 export function createStreamRoom(options: StreamRoomOptions): StreamRoom {
   const { streamId, settings } = options;
-  const groups = new Map<string, { mode: ViewerMode; group: Group }>();
-  const placeOf = new Map<ViewerConnection, Group>();
+  const groups = new Map<string, { mode: ViewerMode; group: ViewerGroup }>();
+  const placeOf = new Map<ViewerConnection, ViewerGroup>();
   let starting: Promise<void> | undefined;
   let closed = false;
   let state: StreamState | undefined;
@@ -78,13 +78,13 @@ export function createStreamRoom(options: StreamRoomOptions): StreamRoom {
   const relay = createReactionRelay(settings.reactionRelayMs, channel.sendReactions);
 
   /** Sends items to the groups. @param lowData restricts to viewers in this mode; absent: all viewers */
-  function push(items: readonly Item[], lowData?: boolean): void {
+  function push(items: readonly FanOutItem[], lowData?: boolean): void {
     for (const { mode, group } of groups.values()) {
       if (lowData === undefined || mode.lowData === lowData) group.push(items);
     }
   }
 
-  function groupOf(mode: ViewerMode): Group {
+  function groupOf(mode: ViewerMode): ViewerGroup {
     const key = `${mode.batch}:${mode.lowData}`;
     const known = groups.get(key);
     if (known) return known.group;

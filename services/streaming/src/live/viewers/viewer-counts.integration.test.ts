@@ -12,7 +12,7 @@ beforeAll(async () => {
   redis = connectRedis(REDIS_URL, createLogger({ service: 'test', level: 'silent' }), {
     whileUnavailable: 'fail',
   });
-  await until('Redis is there', redis.ready);
+  await until('Redis is ready', redis.ready);
 });
 afterAll(() => redis.stop());
 

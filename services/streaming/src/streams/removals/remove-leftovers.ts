@@ -65,7 +65,8 @@ export async function removeLeftovers(
       errors.push(error);
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, 'The data of some deleted streams remains');
+  if (errors.length > 0)
+    throw new AggregateError(errors, `Could not remove the data of ${errors.length} deleted streams`);
   return done;
 }
 
