@@ -17,9 +17,9 @@ import { type DispatchOptions, dispatchApi, passFailure } from './api/dispatch-a
 import { dispatchUploads } from './api/dispatch-uploads.ts';
 import { discardBody, hasBody } from './api/forwarding/limit-body.ts';
 import type { ReadService } from './api/forwarding/read-service.ts';
-import { addressOf, admit, prepareForService } from './edge/admit.ts';
 import type { TrustsProxy } from './edge/client-address.ts';
 import { countRequest, type RequestLimiter } from './edge/rate-limits/request-limiter.ts';
+import { addressOf, prepareForService, resolveClient } from './edge/resolve-client.ts';
 import { setHeaders } from './edge/security-headers.ts';
 import type { WebApp } from './pages/web-app.ts';
 import { livePath } from './sockets/accept-upgrade.ts';
@@ -71,7 +71,7 @@ export function createGatewayApp(options: AppOptions): GatewayApp {
   const dispatch = dispatchApi(options, app);
   return {
     listener: (request, response) => {
-      admit(request, trusts);
+      resolveClient(request, trusts);
       // An unread body would block the connection's next request.
       if (hasBody(request)) response.once('finish', () => discardBody(request));
       openRequest(request, response, () => log(request, response, () => dispatch(request, response)));

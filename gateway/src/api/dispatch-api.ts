@@ -9,7 +9,6 @@ import { apiPrefix } from '@poc/kit/http/mount';
 import type { RequestHandler } from 'express';
 import { authorize } from '../edge/access/authorize.ts';
 import { checkOrigin } from '../edge/access/check-origin.ts';
-import { pathOf, prepareForService } from '../edge/admit.ts';
 import { allowanceOf, guesserOf } from '../edge/rate-limits/allowance.ts';
 import {
   countOnce,
@@ -19,6 +18,7 @@ import {
   type RequestLimiter,
   setQuotaHeaders,
 } from '../edge/rate-limits/request-limiter.ts';
+import { pathOf, prepareForService } from '../edge/resolve-client.ts';
 import { ownHeaders } from '../edge/security-headers.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
 import { bodyLimitOf, checkAnnouncedLength, hasBody } from './forwarding/limit-body.ts';

@@ -9,8 +9,8 @@ import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 import { route } from '../route.ts';
 
 /**
- * Merges the moderation queues, or hidden posts, comments and messages, of all services, read in parallel as the caller.
- * Services that fail or miss the deadline are listed in `unavailable`.
+ * Merges the moderation queues of all services, or with `state=hidden` their hidden texts. Reads them in parallel with
+ * the caller's token. Services that fail or miss the deadline are listed in `unavailable`.
  */
 export const getModerationQueue = route(contract, admins, (deps) => async ({ query, request }) => {
   const { readList, logger } = deps;

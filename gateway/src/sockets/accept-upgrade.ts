@@ -7,9 +7,9 @@ import { requestIdOf } from '@poc/kit/http/request-id';
 import { isPlainTarget } from '@poc/kit/http/request-target';
 import { runWithTrace } from '@poc/kit/telemetry/trace';
 import { isSameOrigin } from '../edge/access/check-origin.ts';
-import { addressOf, admit, pathOf, prepareForService } from '../edge/admit.ts';
 import type { TrustsProxy } from '../edge/client-address.ts';
 import type { RequestLimiter } from '../edge/rate-limits/request-limiter.ts';
+import { addressOf, pathOf, prepareForService, resolveClient } from '../edge/resolve-client.ts';
 import { destroySelf } from './join-sockets.ts';
 import type { LiveProxy } from './live-proxy.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
@@ -31,7 +31,7 @@ export function acceptUpgrade(options: {
   const { trusts, limiter, live, publicUrl } = options;
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    admit(request, trusts);
+    resolveClient(request, trusts);
     const { url = '' } = request;
     if (!isPlainTarget(url)) fail('invalid_request', { internal: 'malformed request target' });
     if (!livePath.test(url) && streamOfDeviceVideo(pathOf(request)) === null) fail('not_found');

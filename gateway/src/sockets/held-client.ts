@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { engineOptions, plainCompression, smallWindowCompression } from '@poc/contracts/live-node';
 import { parseJson } from '@poc/kit/json';
-import { queryOf } from '../edge/admit.ts';
+import { queryOf } from '../edge/resolve-client.ts';
 import { joinSockets } from './join-sockets.ts';
 
 /** A client whose handshake the gateway has accepted, and which waits for a socket node. */

@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 import type { Forwarder } from '../api/forwarding/forwarder.ts';
 import { plainBodyLimit } from '../api/forwarding/limit-body.ts';
 import { serviceUnavailable, type Upstream } from '../api/forwarding/upstream.ts';
-import { addressOf, pathOf, queryOf } from '../edge/admit.ts';
+import { addressOf, pathOf, queryOf } from '../edge/resolve-client.ts';
 import { createHandshakeQueue } from './handshake-queue.ts';
 import { type HeldClient, holdClient } from './held-client.ts';
 import type { LiveNode, LiveNodes } from './live-nodes.ts';
@@ -75,7 +75,7 @@ export function createLiveProxy(options: {
 
   /**
    * Counts an open connection.
-   * @returns releases it, when the connection has closed
+   * @returns a function that releases it, to be called when the connection has closed
    * @throws too_many_requests when its IP address has too many open
    */
   const track = (request: IncomingMessage, connection: Socket | ServerResponse): (() => void) => {

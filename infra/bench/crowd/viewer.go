@@ -23,8 +23,7 @@ type viewer struct {
 	fd       int32
 	state    state
 	upgraded bool
-	// True from the session's first packet until a socket node responds, for which a client waits without a
-	// timeout.
+	// Set between the Engine.IO open packet and the namespace CONNECT. The client has no timeout for this phase.
 	opened bool
 	// True while the client repeats its request to join.
 	asks     bool

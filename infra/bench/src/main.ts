@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { errorText, StackError, StoppedError } from '@poc/stack/errors';
 import { listenForStop } from '@poc/stack/processes/stop-signals';
 import { type BenchRequest, helpText, parseBenchRequest } from './arguments.ts';
-import { startMeasured } from './measured.ts';
+import { startBenchSystem } from './bench-system.ts';
 import { isKept, type Report, reportLines } from './report.ts';
 
 /** `npm run bench -- <name>`. Resolves to the exit code: 0, 99 for a missed goal, 130 when stopped. */
@@ -32,7 +32,7 @@ async function bench(): Promise<number> {
 async function measure({ bench, count, pages }: BenchRequest, signal: AbortSignal): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poc-bench-'));
   // On failure the folder remains: the error names the logs in it.
-  const started = await startMeasured(bench, dataDir, signal);
+  const started = await startBenchSystem(bench, dataDir, signal);
   try {
     return await bench.run({
       ...started,

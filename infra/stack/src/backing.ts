@@ -8,7 +8,7 @@ import { stopAll } from './processes/managed-process.ts';
 import type { Progress } from './progress.ts';
 import { loadSecrets } from './secrets.ts';
 import { allServers } from './servers/all-servers.ts';
-import { type Mode, type Place, type ServerName, serverNames } from './servers/server.ts';
+import { type Mode, type ServerContext, type ServerName, serverNames } from './servers/server.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** Running backing servers, and the variables with their addresses. */
@@ -76,7 +76,7 @@ export async function startServers(host: Host, options: ServersOptions): Promise
   const portNames = own.flatMap((name) => [...allServers[name].portNames]);
   const ports = await choosePorts(host.state, portNames, options.fixedPorts);
   const { mode = 'test' } = options;
-  const place: Place = { mode, state: host.state, ports, secrets: loadSecrets(host.state) };
+  const place: ServerContext = { mode, state: host.state, ports, secrets: loadSecrets(host.state) };
 
   const running = new Map<ServerName, RunningServer>();
   const stop = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { StackError, throwIfStopped } from './errors.ts';
-import { connects } from './processes/health.ts';
+import { acceptsConnections } from './processes/health.ts';
 import { bucket } from './servers/s3.ts';
 import type { Server } from './servers/server.ts';
 
@@ -20,7 +20,8 @@ export async function externalServer(
   if (url === undefined || url === '') return undefined;
   for (const address of addressesIn(url)) {
     throwIfStopped(signal);
-    if (await connects(address, AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]))) continue;
+    if (await acceptsConnections(address, AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)])))
+      continue;
     throw new StackError(
       `${server.title} is not responding at ${address.host}:${address.port} (${server.variable}); ` +
         `start it or unset ${server.variable}.`,

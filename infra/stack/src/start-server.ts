@@ -4,7 +4,7 @@ import { type Handle, handleOf } from './processes/handle.ts';
 import type { Host } from './processes/host.ts';
 import { ManagedProcess, type ProcessSpec } from './processes/managed-process.ts';
 import { allServers } from './servers/all-servers.ts';
-import type { Found, Place, Server, ServerName, ServerRun } from './servers/server.ts';
+import type { FoundServer, Server, ServerContext, ServerName, ServerRun } from './servers/server.ts';
 
 export interface RunningServer {
   readonly process: ManagedProcess;
@@ -20,7 +20,7 @@ export interface RunningServer {
  */
 export async function startServer(
   name: ServerName,
-  place: Place,
+  place: ServerContext,
   host: Host,
   onProcess: (server: RunningServer) => unknown,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function startServer(
 
 async function start<Installed>(
   server: Server<Installed>,
-  place: Place,
+  place: ServerContext,
   host: Host,
   onProcess: (server: RunningServer) => unknown,
 ): Promise<void> {
@@ -78,13 +78,18 @@ async function start<Installed>(
 /** `MongoDB 6.0.5, not MongoDB 7.0.14 as in containers: PyPI has no later build`; undefined for equal versions. */
 export function otherVersionOf(
   server: Pick<Server, 'version'>,
-  { version, reason }: Pick<Found<unknown>, 'version' | 'reason'>,
+  { version, reason }: Pick<FoundServer<unknown>, 'version' | 'reason'>,
 ): string | undefined {
   if (version === undefined || server.version === undefined || version === server.version) return undefined;
   return `${version}, not ${server.version} as in containers${reason === undefined ? '' : `: ${reason}`}`;
 }
 
-function specOf(name: ServerName, run: ServerRun, args: readonly string[], place: Place): ProcessSpec {
+function specOf(
+  name: ServerName,
+  run: ServerRun,
+  args: readonly string[],
+  place: ServerContext,
+): ProcessSpec {
   const { command, ready, readyTimeoutMs, stopTimeoutMs } = run;
   const env = { ...baseEnvironment(), ...run.env };
   return { name, command, args, env, cwd: place.state.folder('data'), ready, readyTimeoutMs, stopTimeoutMs };

@@ -46,7 +46,7 @@ export function resultsOf(report: unknown, exitCode: number): TestResults {
   };
 }
 
-/** Files of a report with a failure. */
+/** Returns the test files with a failure, from a report. */
 export const failedFiles = (report: unknown): string[] =>
   (reportShape.safeParse(report).data?.testResults ?? [])
     .filter(({ status }) => status === 'failed')

@@ -9,7 +9,7 @@ import { pause } from '@poc/kit/retry';
 import { endSpan, startChildSpan } from '@poc/kit/telemetry/spans';
 import { traceparentOf } from '@poc/kit/telemetry/trace';
 import { Agent, type Dispatcher, errors } from 'undici';
-import { addressOf } from '../../edge/admit.ts';
+import { addressOf } from '../../edge/resolve-client.ts';
 import { Exchange } from './exchange.ts';
 import type { Forwarding } from './forwarding.ts';
 import { checkAnnouncedLength, hasBody, readShortBody } from './limit-body.ts';

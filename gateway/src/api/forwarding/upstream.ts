@@ -10,7 +10,7 @@ export interface Upstream {
   /**
    * Reserves a slot for a request to this service.
    * @param sender key of the client whose body is still arriving; it may hold a sixteenth of the slots with such requests
-   * @returns releases the slot; idempotent
+   * @returns a function that releases the slot; idempotent
    * @throws AppError service_unavailable (503) with Retry-After, when the circuit is open or every slot is in use;
    *   too_many_requests (429) with Retry-After, when the sender's share is in use
    */

@@ -4,7 +4,7 @@ import { parseQuery } from '@poc/kit/http/parse-query';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Route } from '@poc/kit/http/route';
 import { countingKey } from '@poc/kit/limits/counting-key';
-import { addressOf } from '../../edge/admit.ts';
+import { addressOf } from '../../edge/resolve-client.ts';
 import { cachedResponseOf } from './cached-response.ts';
 import type { LoadResponse } from './response-cache.ts';
 

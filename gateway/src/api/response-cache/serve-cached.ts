@@ -8,7 +8,6 @@ import { bestEncoding, type Encoding } from '@poc/kit/http/encodings';
 import { apiPrefix } from '@poc/kit/http/mount';
 import type { Metrics } from '@poc/kit/metrics';
 import { LRUCache } from 'lru-cache';
-import { admit, pathOf } from '../../edge/admit.ts';
 import type { TrustsProxy } from '../../edge/client-address.ts';
 import { allowanceOf } from '../../edge/rate-limits/allowance.ts';
 import {
@@ -17,6 +16,7 @@ import {
   quotaHeaders,
   type RequestLimiter,
 } from '../../edge/rate-limits/request-limiter.ts';
+import { pathOf, resolveClient } from '../../edge/resolve-client.ts';
 import { ownHeaders } from '../../edge/security-headers.ts';
 import type { RouteLookup } from '../route-table.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -75,7 +75,7 @@ export function serveCached(options: ServeCachedOptions, next: RequestListener):
   ): Promise<{ cached: CachedResponse; quota: Quota } | null> => {
     const { endpoint } = lookup.match;
     const url = request.url ?? '';
-    admit(request, trusts);
+    resolveClient(request, trusts);
     const caller = await readCaller(verifier, request);
     if (!isAllowed(caller, endpoint)) return null;
     const quota = await countOnce(limiter, response, allowanceOf(request, lookup));

@@ -4,7 +4,7 @@ import type { CookieName } from '@poc/contracts/cookies';
 import { callerOf } from '@poc/kit/auth/authenticate';
 import { cookiesOf } from '@poc/kit/http/request-info';
 import type { RouteLookup } from '../../api/route-table.ts';
-import { addressOf } from '../admit.ts';
+import { addressOf } from '../resolve-client.ts';
 import type { TrafficKind } from './request-limiter.ts';
 
 export interface RequestAllowance {

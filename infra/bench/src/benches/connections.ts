@@ -13,7 +13,7 @@ import { roomId } from '../processes/room-message.ts';
 import { collectRounds, turned } from '../rounds.ts';
 
 const rounds = 3;
-/** Connections opened before the measurement, so that code and its memory are loaded. */
+/** Connections opened before the measurement, so that code is loaded and memory is allocated. */
 const first = 200;
 const otherFiles = 200;
 

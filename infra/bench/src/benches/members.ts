@@ -4,7 +4,7 @@ import type { Bench } from '../bench.ts';
 import { cpuMsOfPid } from '../live/measure/process-usage.ts';
 import { type LoadProcess, startLoadProcess } from '../load/load-process.ts';
 import { fillMembers } from '../members/fill-members.ts';
-import { type Read, readsOf } from '../members/reads.ts';
+import { type MemberRead, readsOf } from '../members/reads.ts';
 import { tokenSigner } from '../members/sign-token.ts';
 import { startServer } from '../processes/child.ts';
 import type { Figure } from '../report.ts';
@@ -85,13 +85,13 @@ export const members: Bench = {
   },
 };
 
-const plainName = ({ name }: Read): string => `${name}, plain`;
+const plainName = ({ name }: MemberRead): string => `${name}, plain`;
 
 /** @returns `cpu`: CPU ms of all processes per response; `failed`: share of responses other than 200 */
 async function measure(
   load: LoadProcess,
   { origin, pids }: Contender,
-  { requests }: Read,
+  { requests }: MemberRead,
   ms: number,
 ): Promise<Record<'1/s' | 'p99' | 'cpu' | 'failed', number>> {
   const cpu = () => pids.reduce((sum, pid) => sum + cpuMsOfPid(pid), 0);
@@ -106,7 +106,7 @@ async function measure(
   return { '1/s': perSecond, p99: p99Ms, cpu: (cpu() - before) / responses, failed };
 }
 
-function figuresOf(read: Read, found: Rounds): Figure[] {
+function figuresOf(read: MemberRead, found: Rounds): Figure[] {
   const { name, goal } = read;
   const figures: Figure[] = [
     { name, value: found.median(`${name}, 1/s`), unit: '1/s' },

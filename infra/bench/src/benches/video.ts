@@ -14,7 +14,7 @@ import { quantile } from '../statistics.ts';
 import { type Encoder, startEncoder } from '../video/encoder.ts';
 import { clocksIn, liveFiles } from '../video/live-files.ts';
 import { missingBeyond } from '../video/missing-frames.ts';
-import { playInPage, type Seen } from '../video/page-player.ts';
+import { type PlaybackResult, playInPage } from '../video/page-player.ts';
 import { delayOf, readClock } from '../video/picture-clock.ts';
 import { startPlayers } from '../video/players.ts';
 
@@ -234,7 +234,7 @@ const slow = { kbps: 300, rttMs: 300 };
 async function slowLine({ urlOf, streamId, count, say, signal }: Stage): Promise<Figure[]> {
   const url = `${urlOf('gateway')}/live/${streamId}`;
   const common = { url, seconds: count * 60, line: slow, lowData: true };
-  const figuresOf = (name: string, { startMs, stalls, stalledMs, heights }: Seen): Figure[] => {
+  const figuresOf = (name: string, { startMs, stalls, stalledMs, heights }: PlaybackResult): Figure[] => {
     if (heights.length > 0) say(`  ${name}: heights ${heights.join(', ')}`);
     return [
       atMost(`${slow.kbps} kbit/s, ${name}: from "Play" to playback`, startMs / 1_000, 's', 3),

@@ -3,10 +3,10 @@ import { roomId } from '../processes/room-message.ts';
 import { type Cluster, type Contender, startCluster } from './contenders.ts';
 import type { Crowd } from './crowd/crowd.ts';
 import { cpuMsOf } from './measure/process-usage.ts';
-import type { Watched } from './measure/watch.ts';
+import type { DeliveryResult } from './measure/watch.ts';
 
 /** A run at one rate. */
-export interface Trial extends Watched {
+export interface Trial extends DeliveryResult {
   /** CPU of all server processes per delivery. */
   readonly cpuUs: number;
   readonly bytesPerDelivery: number;

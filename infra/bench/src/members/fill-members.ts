@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 const ordersOfEach = 5;
 const rows = z.array(z.object({ id: z.string() }));
 
-/** Ids of a list of the demo data. */
+/** Returns the ids of the entries that an API list returns. */
 export async function idsIn(urlOf: BenchContext['urlOf'], path: string): Promise<string[]> {
   const response = await fetch(`${urlOf('gateway')}/api${path}`);
   return rows.parse(await response.json()).map(({ id }) => id);

@@ -5,7 +5,7 @@ import { personIdOf } from './member-docs.ts';
 import type { SignToken } from './sign-token.ts';
 
 /** A read of a round with its goals. */
-export interface Read {
+export interface MemberRead {
   readonly name: string;
   readonly requests: LoadJob['requests'];
   /** Minimum ratio of responses per CPU second to the plain server's; absent if not compared. */
@@ -22,7 +22,7 @@ const searchWords = 'money market show naira save stock live mug forex plan budg
 export async function readsOf(
   { urlOf }: Pick<BenchContext, 'urlOf'>,
   { people, sign }: { people: number; sign: SignToken },
-): Promise<Read[]> {
+): Promise<MemberRead[]> {
   const shows = await idsIn(urlOf, '/shows');
   const members = Array.from({ length: people }, (_, person) => {
     const id = personIdOf(person);
@@ -38,7 +38,7 @@ export async function readsOf(
   const administrator = { Authorization: `Bearer ${sign(personIdOf(people), 'admin')}` };
   const lists = ['/shows', '/merch', '/streams/live', '/community/posts'];
   return [
-    ...lists.flatMap((path): Read[] => [
+    ...lists.flatMap((path): MemberRead[] => [
       { name: `${path}, visitor`, requests: visitors(() => path) },
       { name: `${path}, member`, requests: signedIn(() => path), goal: asList },
     ]),

@@ -25,7 +25,7 @@ const seen = z.object({
   frames: z.array(z.object({ at: z.number(), parts: z.array(z.number()) })),
   heights: z.array(z.number()),
 });
-export type Seen = z.output<typeof seen> & {
+export type PlaybackResult = z.output<typeof seen> & {
   /** Received bytes of the stream's files per hour; headers are compressed in production (HTTP/2). */
   readonly bytesAnHour: number;
 };
@@ -59,7 +59,7 @@ setInterval(() => {
 const waitMs = 60_000;
 
 /** Plays a live stream in Chromium for some time, or until it is aborted. */
-export function playInPage(viewer: PageViewer, signal: AbortSignal): Promise<Seen> {
+export function playInPage(viewer: PageViewer, signal: AbortSignal): Promise<PlaybackResult> {
   return withBrowser(async (page) => {
     page.setDefaultTimeout(waitMs);
     await page.setViewport({ width: 412, height: 823 });
@@ -86,7 +86,7 @@ export function playInPage(viewer: PageViewer, signal: AbortSignal): Promise<See
       await play.click();
     }
     await page.waitForFunction('seen.startMs > 0');
-    if (viewer.lowData && !viewer.audioOnly) await choosePicture(page);
+    if (viewer.lowData && !viewer.audioOnly) await turnOffAudioOnly(page);
     const from = performance.now();
     bytes = 0;
     await pause(viewer.seconds * 1_000, undefined, { signal });
@@ -100,8 +100,8 @@ function slowDown(page: Page, { kbps, rttMs }: NonNullable<PageViewer['line']>):
   return page.emulateNetworkConditions({ download: rate, upload: rate, latency: rttMs });
 }
 
-/** With low data, live streams start as audio only. The change of the source does not count as a stall. */
-async function choosePicture(page: Page): Promise<void> {
+/** Turns off "Audio only", with which streams start in low-data mode, and resets the stall counters. */
+async function turnOffAudioOnly(page: Page): Promise<void> {
   await page.locator('::-p-aria([name="Video settings"][role="button"])').click();
   await page.locator('::-p-aria([name="Audio only"])').click();
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { addressesIn } from '../external-server.ts';
 import { ffmpegHint } from '../ffmpeg.ts';
 import { stateDir } from '../paths.ts';
-import { connects, httpReady } from '../processes/health.ts';
+import { acceptsConnections, httpReady } from '../processes/health.ts';
 import {
   type PartStatus,
   recordedUrls,
@@ -32,7 +32,7 @@ async function isHealthy(name: string, url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(responseTimeoutMs);
   if (serverParts.has(name)) {
     const [address] = addressesIn(url);
-    return address !== undefined && connects(address, signal);
+    return address !== undefined && acceptsConnections(address, signal);
   }
   return httpReady(`${url}/${name === 'mail' ? 'healthz' : 'readyz'}`)(signal).catch(() => false);
 }

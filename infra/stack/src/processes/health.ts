@@ -46,7 +46,10 @@ export function tcpReady(
 }
 
 /** True if the address accepts a TCP connection before the signal is aborted. */
-export function connects(address: { host: string; port: number }, signal: AbortSignal): Promise<boolean> {
+export function acceptsConnections(
+  address: { host: string; port: number },
+  signal: AbortSignal,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ ...address, signal });
     const finish = (responded: boolean): void => {

@@ -146,7 +146,7 @@ test('kills a process that ignores SIGTERM, with its children', async () => {
   const inner = Number(/inner (\d+)/.exec(child.logText())?.[1]);
   await child.stop();
   expect(notices).toEqual(['fake did not stop within 0.5 s; killing it.']);
-  await until('what it started is gone', () => identify(inner) === undefined);
+  await until('its child process has exited', () => identify(inner) === undefined);
 });
 
 test('stops a suspended process', async () => {

@@ -8,7 +8,7 @@ import { mongo } from './mongo.ts';
 import { opensearch } from './opensearch.ts';
 import { redis } from './redis.ts';
 import { s3 } from './s3.ts';
-import { type Place, portOf, type Server, type ServerName } from './server.ts';
+import { portOf, type Server, type ServerContext, type ServerName } from './server.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -53,7 +53,7 @@ const mail: Server<string> = {
   env: (place) => ({ SMTP_URL: `smtp://127.0.0.1:${portOf(place, 'smtp')}`, MAIL_URL: url(place) }),
 };
 
-function url(place: Place): string {
+function url(place: ServerContext): string {
   return `http://127.0.0.1:${portOf(place, 'mail')}`;
 }
 

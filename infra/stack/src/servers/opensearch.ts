@@ -6,7 +6,7 @@ import { provisionFromMaven } from '../artifacts/maven.ts';
 import { StackError } from '../errors.ts';
 import { httpReady } from '../processes/health.ts';
 import { findJava, type Java } from './java.ts';
-import { type Place, portOf, type Server } from './server.ts';
+import { portOf, type Server, type ServerContext } from './server.ts';
 
 interface InstalledOpenSearch {
   readonly java: Java;
@@ -79,7 +79,7 @@ export const opensearch: Server<InstalledOpenSearch> = {
   env: (place) => ({ SEARCH_URL: url(place) }),
 };
 
-function url(place: Place): string {
+function url(place: ServerContext): string {
   return `http://127.0.0.1:${portOf(place, 'opensearch')}`;
 }
 
@@ -110,7 +110,7 @@ const javaArgs = (home: string): string[] => [
   '-Dopensearch.distribution.type=tar',
 ];
 
-const settingsOf = (place: Place): string => `cluster.name: poc
+const settingsOf = (place: ServerContext): string => `cluster.name: poc
 node.name: poc
 discovery.type: single-node
 network.host: 127.0.0.1

@@ -7,7 +7,7 @@ import { fromArchive } from '../artifacts/official-archive.ts';
 import { StackError } from '../errors.ts';
 import { tcpReady } from '../processes/health.ts';
 import { findOnPath, lastLines, tryCommand } from '../processes/run-command.ts';
-import { type Found, type Place, portOf, type Server } from './server.ts';
+import { type FoundServer, portOf, type Server, type ServerContext } from './server.ts';
 
 interface InstalledRedis {
   readonly program: string;
@@ -26,7 +26,7 @@ export const redis: Server<InstalledRedis> = {
   portNames: ['redis'],
 
   find(context) {
-    return firstThatWorks<Found<InstalledRedis>>(
+    return firstThatWorks<FoundServer<InstalledRedis>>(
       'Redis',
       [
         { name: 'redis-server or valkey-server on PATH', attempt: () => fromPath(context) },
@@ -66,17 +66,17 @@ export const redis: Server<InstalledRedis> = {
   env: (place) => ({ REDIS_URL: url(place) }),
 };
 
-function url(place: Place): string {
+function url(place: ServerContext): string {
   return `redis://127.0.0.1:${portOf(place, 'redis')}`;
 }
 
-async function fromPath(context: ProvisionContext): Promise<Found<InstalledRedis>> {
+async function fromPath(context: ProvisionContext): Promise<FoundServer<InstalledRedis>> {
   const program = findOnPath('redis-server') ?? findOnPath('valkey-server');
   if (program === undefined) throw new StackError('not found');
   return { ...(await runs({ program, env: {} }, context)), reason: 'found on PATH' };
 }
 
-async function fromDebian(context: ProvisionContext): Promise<Found<InstalledRedis>> {
+async function fromDebian(context: ProvisionContext): Promise<FoundServer<InstalledRedis>> {
   const folder = await debianPackages(debianFolder, packages, context);
   const libraries = (await readdir(join(folder, 'usr', 'lib'))).map((name) =>
     join(folder, 'usr', 'lib', name),
@@ -86,7 +86,10 @@ async function fromDebian(context: ProvisionContext): Promise<Found<InstalledRed
   return { ...found, reason: 'the package of this Debian' };
 }
 
-async function runs(installed: InstalledRedis, context: ProvisionContext): Promise<Found<InstalledRedis>> {
+async function runs(
+  installed: InstalledRedis,
+  context: ProvisionContext,
+): Promise<FoundServer<InstalledRedis>> {
   const env = { ...process.env, ...installed.env };
   const { code, tail } = await tryCommand(installed.program, ['--version'], { ...context, env });
   const [, name, version] = /(\w+) server v=([\d.]+)/.exec(tail) ?? [];

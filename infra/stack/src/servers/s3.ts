@@ -5,7 +5,7 @@ import { fromArchive } from '../artifacts/official-archive.ts';
 import { StackError } from '../errors.ts';
 import { httpReady } from '../processes/health.ts';
 import { findOnPath, lastLines, tryCommand } from '../processes/run-command.ts';
-import { type Found, type Place, portOf, type Server } from './server.ts';
+import { type FoundServer, portOf, type Server, type ServerContext } from './server.ts';
 
 const version = `v${versions.s3}`;
 const build = {
@@ -27,7 +27,7 @@ export const s3: Server<string> = {
   portNames: ['s3'],
 
   find(context) {
-    return firstThatWorks<Found<string>>(
+    return firstThatWorks<FoundServer<string>>(
       'An S3 server',
       [
         { name: 'versitygw on PATH', attempt: () => fromPath(context) },
@@ -75,20 +75,20 @@ export const s3: Server<string> = {
   }),
 };
 
-function url(place: Place): string {
+function url(place: ServerContext): string {
   return `http://127.0.0.1:${portOf(place, 's3')}`;
 }
 
-async function fromPath(context: ProvisionContext): Promise<Found<string>> {
+async function fromPath(context: ProvisionContext): Promise<FoundServer<string>> {
   const program = findOnPath('versitygw');
   if (program === undefined) throw new StackError('not found');
   return { ...(await runs(program, context)), reason: 'found on PATH' };
 }
 
-const fromGo = async (context: ProvisionContext): Promise<Found<string>> =>
+const fromGo = async (context: ProvisionContext): Promise<FoundServer<string>> =>
   runs(await goProgram(build, context), context);
 
-async function runs(program: string, context: ProvisionContext): Promise<Found<string>> {
+async function runs(program: string, context: ProvisionContext): Promise<FoundServer<string>> {
   const { code, tail } = await tryCommand(program, ['--version'], context);
   // A build by Go does not contain its version.
   const reported = /Version\s*:\s*(\d[\d.]*)/.exec(tail)?.[1];

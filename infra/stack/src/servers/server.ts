@@ -23,7 +23,7 @@ export interface Secrets {
 export type Mode = 'development' | 'test';
 
 /** Context of one server: its purpose, folder, ports by name and secrets. */
-export interface Place {
+export interface ServerContext {
   readonly mode: Mode;
   readonly state: StateFolder;
   readonly ports: Readonly<Record<string, number>>;
@@ -42,7 +42,7 @@ export interface ServerRun {
   readonly otherwise?: { readonly whenLogged: RegExp; readonly args: readonly string[] };
 }
 
-export interface Found<Installed> {
+export interface FoundServer<Installed> {
   /** For the progress line: `Kafka 4.3.1 on Java 17`. */
   readonly title: string;
   readonly installed: Installed;
@@ -62,20 +62,20 @@ export interface Server<Installed = unknown> {
   readonly variable: string;
   /** Names of the server's ports; the first is the port for clients. */
   readonly portNames: readonly [string, ...string[]];
-  find(context: ProvisionContext): Promise<Found<Installed>>;
+  find(context: ProvisionContext): Promise<FoundServer<Installed>>;
   /**
    * Prepares the server's data and returns how to start the server. Called before every start of the system.
    */
-  prepare(installed: Installed, place: Place, context: ProvisionContext): Promise<ServerRun>;
+  prepare(installed: Installed, place: ServerContext, context: ProvisionContext): Promise<ServerRun>;
   /** Rejects the address of another product, or of a server that POC can't use. */
   checkUrl?(url: string): Promise<void>;
-  url(place: Place): string;
+  url(place: ServerContext): string;
   /** Variables with the server's address for the processes of the system. */
-  env(place: Place): Record<string, string>;
+  env(place: ServerContext): Record<string, string>;
 }
 
 /** Port by name; an unknown name is a bug. */
-export function portOf(place: Pick<Place, 'ports'>, name: string): number {
+export function portOf(place: Pick<ServerContext, 'ports'>, name: string): number {
   const port = place.ports[name];
   if (port === undefined) throw new Error(`no port was chosen for ${name}`);
   return port;

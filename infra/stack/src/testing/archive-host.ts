@@ -41,7 +41,7 @@ export function packedServer(): { content: Buffer; archive: OfficialArchive } {
   const program = join(folder, 'server-linux-1.0', 'bin', 'server');
   writeFileSync(program, randomBytes(300_000));
   chmodSync(program, 0o755);
-  // Vendors' archives contain owners of the vendor's machine.
+  // Vendors' archives record file owners from the vendor's machine.
   if (process.getuid?.() === 0) chownSync(program, 4711, 4711);
   execFileSync('tar', ['-czf', 'server.tar.gz', 'server-linux-1.0'], { cwd: folder });
   const content = readFileSync(join(folder, 'server.tar.gz'));

@@ -1,4 +1,4 @@
-import { headsOf, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
+import { prefixesOf, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
 import type { Types } from 'mongoose';
 import { searchableNumber, searchedNumber } from './order-number.ts';
 
@@ -27,19 +27,19 @@ export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
   const customer = [name, email]
     .map(wordsOf)
     .flatMap((words) => [
-      ...words.flatMap((word) => headsOf(word)),
-      ...pairsOf(words).flatMap(([word, next]) => headsOf(next).map((head) => `${word} ${head}`)),
+      ...words.flatMap((word) => prefixesOf(word)),
+      ...pairsOf(words).flatMap(([word, next]) => prefixesOf(next).map((prefix) => `${word} ${prefix}`)),
     ]);
   const products = order.lines.flatMap(({ productName }) => wordsOf(productName));
   const digits = order._id.toHexString().slice(-shownDigits);
-  const number = order.number === undefined ? [] : headsOf(searchableNumber(order.number), numberFrom);
+  const number = order.number === undefined ? [] : prefixesOf(searchableNumber(order.number), numberFrom);
   return {
     searchKeys: [
       ...new Set([
-        ...customer.map((head) => `c:${head}`),
-        ...products.flatMap((word) => headsOf(word)).map((head) => `p:${head}`),
-        ...number.map((head) => `n:${head}`),
-        ...headsOf(digits, digitsFrom).map((head) => `i:${head}`),
+        ...customer.map((prefix) => `c:${prefix}`),
+        ...products.flatMap((word) => prefixesOf(word)).map((prefix) => `p:${prefix}`),
+        ...number.map((prefix) => `n:${prefix}`),
+        ...prefixesOf(digits, digitsFrom).map((prefix) => `i:${prefix}`),
       ]),
     ],
   };

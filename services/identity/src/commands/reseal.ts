@@ -3,10 +3,10 @@
 import { runCommand } from '@poc/kit/process/run-command';
 import { secondFactorModel } from '../sign-in/two-factor/second-factor.model.ts';
 import { identityCommand } from './identity-command.ts';
-import { sealAgain } from './seal-again.ts';
+import { resealRows } from './reseal-rows.ts';
 
 await runCommand(identityCommand, async ({ db, config }) => {
-  const done = await sealAgain({ db, secret: config.KEY_ENCRYPTION_SECRET });
+  const done = await resealRows({ db, secret: config.KEY_ENCRYPTION_SECRET });
   const people = await secondFactorModel(db).estimatedDocumentCount();
   return [
     ...done.map(({ kind, count }) => `${kind}: ${count} re-encrypted.`),

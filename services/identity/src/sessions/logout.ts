@@ -8,7 +8,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { route } from '../route.ts';
 import { noRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
-import { hashToken, isTokenForm } from './refresh-token.ts';
+import { hashToken, isWellFormedToken } from './refresh-token.ts';
 import { revokeSession } from './revoke-session.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
@@ -32,7 +32,7 @@ export const logout = route(contract, everyone, (deps) => async (input) => {
 
 async function sessionOfCookie({ db }: IdentityDeps, { request }: LogoutInput): Promise<SessionDoc | null> {
   const token = request.cookies[refreshCookieName];
-  if (token === undefined || !isTokenForm(token)) return null;
+  if (token === undefined || !isWellFormedToken(token)) return null;
   const row = await refreshTokenModel(db).findById(hashToken(token)).lean();
   return row ? sessionModel(db).findById(row.sessionId).lean() : null;
 }

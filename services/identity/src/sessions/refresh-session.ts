@@ -8,7 +8,7 @@ import { route } from '../route.ts';
 import { issueMoment } from './issue-moment.ts';
 import { noRefreshCookieHeader, refreshCookieName } from './refresh-cookie.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
-import { hashToken, isTokenForm, randomToken, successorOf } from './refresh-token.ts';
+import { hashToken, isWellFormedToken, randomToken, successorOf } from './refresh-token.ts';
 import { revokeSession } from './revoke-session.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 import { isSessionOver, sessionEnd } from './session-lifetime.ts';
@@ -22,7 +22,7 @@ import { signInReply } from './sign-in-reply.ts';
 export const refreshSession = route(contract, everyone, (deps) => async ({ request }) => {
   const headers = noRefreshCookieHeader(deps.secureCookies);
   const token = request.cookies[refreshCookieName];
-  if (token === undefined || !isTokenForm(token)) fail('refresh_invalid', { headers });
+  if (token === undefined || !isWellFormedToken(token)) fail('refresh_invalid', { headers });
 
   const exchange = await consumeRefreshToken(deps, token);
   if (exchange.outcome === 'unknown') fail('refresh_invalid', { headers });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hashToken, isTokenForm, randomToken, successorOf } from './refresh-token.ts';
+import { hashToken, isWellFormedToken, randomToken, successorOf } from './refresh-token.ts';
 
 describe('refresh tokens', () => {
   it('and their successors have 256 random bits', () => {
     const token = randomToken();
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    expect(isTokenForm(token)).toBe(true);
-    expect(isTokenForm(successorOf(token, randomToken()))).toBe(true);
+    expect(isWellFormedToken(token)).toBe(true);
+    expect(isWellFormedToken(successorOf(token, randomToken()))).toBe(true);
     expect(randomToken()).not.toBe(token);
   });
 
@@ -25,6 +25,6 @@ describe('refresh tokens', () => {
 
   it.each(['', 'short', `${'a'.repeat(43)}.`, '[object Object]', 'a'.repeat(5_000)])(
     'do not have the form %j',
-    (text) => expect(isTokenForm(text)).toBe(false),
+    (text) => expect(isWellFormedToken(text)).toBe(false),
   );
 });

@@ -6,7 +6,7 @@ const tokenForm = /^[\w-]{43}$/;
 /** Generates 256 random bits in base64url, for refresh tokens and successor keys. */
 export const randomToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
-export const isTokenForm = (text: string): boolean => tokenForm.test(text);
+export const isWellFormedToken = (text: string): boolean => tokenForm.test(text);
 
 /** Stored hash of a token. A plain hash suffices for 256 random bits. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

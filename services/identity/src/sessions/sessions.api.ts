@@ -5,6 +5,6 @@ export { presentSession } from './devices/present-session.ts';
 export { endAllSessions, voidAccessTokens } from './end-all-sessions.ts';
 export { issueMoment } from './issue-moment.ts';
 export { noRefreshCookie } from './refresh-cookie.ts';
-export { hashToken, isTokenForm, randomToken } from './refresh-token.ts';
+export { hashToken, isWellFormedToken, randomToken } from './refresh-token.ts';
 export { sessionModel } from './session.model.ts';
 export { signInReply } from './sign-in-reply.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../config/limits.ts';
 import { waitingToasts } from '../toasts/show-toast.ts';
 import { followNewBuilds } from './new-build.ts';
-import { followInput } from './unsaved-input.ts';
+import { trackEditedFields } from './unsaved-input.ts';
 
 const reload = vi.fn();
 const sent = vi.fn();
@@ -26,7 +26,7 @@ beforeEach(() => {
   asked.mockImplementation(async () => new Response('{"entry":"/assets/index-b.js"}'));
   document.body.innerHTML =
     '<script type="application/json" id="early">{"entry":"/assets/index-a.js"}</script>';
-  stop = [followInput(), followNewBuilds()];
+  stop = [trackEditedFields(), followNewBuilds()];
 });
 afterEach(() => {
   for (const end of stop) end();

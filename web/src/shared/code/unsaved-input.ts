@@ -1,7 +1,7 @@
 const fields = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
 /** Tracks edited fields for `hasUnsavedInput`. */
-export function followInput(): () => void {
+export function trackEditedFields(): () => void {
   const track = ({ target }: Event) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) fields.add(target);
   };

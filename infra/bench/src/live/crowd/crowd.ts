@@ -1,18 +1,18 @@
 import { startChild } from '../../processes/child.ts';
 import { sharedNowMs } from '../measure/shared-clock.ts';
-import type { Watched, WatchPlan } from '../measure/watch.ts';
-import { type SendersJob, type Sent, sent } from './senders-job.ts';
+import type { DeliveryResult, WatchPlan } from '../measure/watch.ts';
+import { type SendersJob, type SendResult, sent } from './senders-job.ts';
 import { failureResponse, readResponse, type Tallied, type ViewersJob } from './viewers-job.ts';
 
 /** Viewers and senders of a bench, in two separate processes. */
 export interface Crowd {
   seat(job: Omit<Extract<ViewersJob, { do: 'connect' }>, 'do'>): Promise<void>;
   admit(job: Omit<Extract<SendersJob, { do: 'connect' }>, 'do'>): Promise<void>;
-  chat(run: ChatRun): Promise<{ watched: Watched; sent: Sent }>;
+  chat(run: ChatRun): Promise<{ watched: DeliveryResult; sent: SendResult }>;
   /** Sends reactions and counts deliveries until `settleMs` after the last one. */
   react(run: Omit<ChatRun, 'sequences' | 'lateMs' | 'quietAfterMs'> & { settleMs: number }): Promise<{
     tallied: Tallied;
-    sent: Sent;
+    sent: SendResult;
   }>;
   /** Disconnects all clients; others may connect afterwards. */
   leave(): Promise<void>;

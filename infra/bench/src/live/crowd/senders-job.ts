@@ -40,4 +40,4 @@ export const sent = z.object({
   refusal: z.string().optional(),
   lateMs: z.number(),
 });
-export type Sent = z.output<typeof sent>;
+export type SendResult = z.output<typeof sent>;

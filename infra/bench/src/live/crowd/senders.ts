@@ -5,7 +5,7 @@ import { createSharedReader, type Reading } from '../wire/chunk-reader.ts';
 import { payloadOf } from '../wire/payloads.ts';
 import { openClient, type Protocol, type RawClient } from '../wire/raw-client.ts';
 import { clientFrame } from '../wire/ws-frames.ts';
-import type { SendersJob, Sent } from './senders-job.ts';
+import type { SendersJob, SendResult } from './senders-job.ts';
 
 /** Timeout of acknowledgements after the last message. */
 const ackTimeoutMs = 20_000;
@@ -63,7 +63,7 @@ export function createSenders(): Senders {
     return { connected: clients.length };
   }
 
-  async function send(job: Extract<SendersJob, { do: 'send' }>): Promise<Sent> {
+  async function send(job: Extract<SendersJob, { do: 'send' }>): Promise<SendResult> {
     const { count, first, startsAtMs, intervalMs, acks } = job;
     stopped = false;
     acknowledged = 0;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { sharedNowMs } from '../measure/shared-clock.ts';
-import { createWatch, type Watch } from '../measure/watch.ts';
+import { createDeliveryStats, type DeliveryStats } from '../measure/watch.ts';
 import { createSharedReader, type Reading } from '../wire/chunk-reader.ts';
 import { openClient, type RawClient } from '../wire/raw-client.ts';
 import { type ReactionTally, tallyReactions } from './reaction-tally.ts';
@@ -23,7 +23,7 @@ export interface Viewers {
 
 export function createViewers(): Viewers {
   const clients: RawClient[] = [];
-  let watch: Watch | undefined;
+  let watch: DeliveryStats | undefined;
   let tally: ReactionTally | undefined;
   let lost: string | undefined;
 
@@ -68,7 +68,7 @@ export function createViewers(): Viewers {
   }
 
   async function follow({ plan }: Extract<ViewersJob, { do: 'watch' }>): Promise<object> {
-    watch = createWatch(plan, clients.length);
+    watch = createDeliveryStats(plan, clients.length);
     while (watch.over(sharedNowMs()) === undefined && lost === undefined) await pause(lookMs);
     const result = watch.result();
     watch = undefined;

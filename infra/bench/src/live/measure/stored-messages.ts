@@ -2,7 +2,7 @@ import { chatMessage } from '@poc/contracts/socket';
 import { z } from 'zod';
 
 /** Stored messages of a chat, compared with the sent ones. */
-export interface Stored {
+export interface StoredMessageCheck {
   readonly holes: number;
   /** Sent messages that are missing or duplicated. */
   readonly wrong: number;
@@ -28,7 +28,7 @@ export async function readStored(gatewayUrl: string, streamId: string): Promise<
 type StoredMessage = Pick<z.output<typeof chatMessage>, 'seq' | 'clientMessageId'>;
 
 /** @param sent number of sent messages: `m1`, `m2`, … */
-export function compareStoredMessages(stored: readonly StoredMessage[], sent: number): Stored {
+export function compareStoredMessages(stored: readonly StoredMessage[], sent: number): StoredMessageCheck {
   const holes = stored.filter(({ seq }, at) => seq !== at + 1).length;
   const counts = new Map<string, number>();
   for (const { clientMessageId = '' } of stored) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWatch, type WatchPlan } from './watch.ts';
+import { createDeliveryStats, type WatchPlan } from './watch.ts';
 
 const plan: WatchPlan = {
   firstSeq: 11,
@@ -12,7 +12,7 @@ const plan: WatchPlan = {
 };
 
 function begun(viewers = 2) {
-  const watch = createWatch(plan, viewers);
+  const watch = createDeliveryStats(plan, viewers);
   for (let seq = 11; seq <= 14; seq += 1) watch.recordDue(seq, seq);
   return watch;
 }
@@ -39,14 +39,14 @@ test('measures times from the due time, per viewer and for the last one', () => 
 });
 
 test("times messages by their sender's number if the server reorders them", () => {
-  const watch = createWatch(plan, 1);
+  const watch = createDeliveryStats(plan, 1);
   watch.recordDue(11, 14);
   watch.take(0, [11], 1_035);
   expect(watch.result()).toMatchObject({ p50: 5.1, missing: 3 });
 });
 
 test('ignores numbers of other runs', () => {
-  const watch = createWatch(plan, 1);
+  const watch = createDeliveryStats(plan, 1);
   expect([10, 11, 14, 15].map(watch.hasDue)).toEqual([true, false, false, true]);
   watch.recordDue(11, 11);
   expect(watch.hasDue(11)).toBe(true);

@@ -35,10 +35,10 @@ export const watched = z.object({
   /** Viewers' share of one core: near 1, they were the bottleneck, not the server. */
   ownCpu: z.number(),
 });
-export type Watched = z.output<typeof watched>;
+export type DeliveryResult = z.output<typeof watched>;
 
 /** Totals of a run over all viewers of a process. */
-export interface Watch {
+export interface DeliveryStats {
   /** Records when a message was due, from the sender's own number. */
   recordDue(seq: number, sentAs: number): void;
   hasDue(seq: number): boolean;
@@ -46,10 +46,10 @@ export interface Watch {
   count(bytes: number): void;
   /** Reason why the run is over; undefined while it continues. */
   over(nowMs: number): 'complete' | 'late' | 'quiet' | undefined;
-  result(): Watched;
+  result(): DeliveryResult;
 }
 
-export function createWatch(plan: WatchPlan, viewers: number): Watch {
+export function createDeliveryStats(plan: WatchPlan, viewers: number): DeliveryStats {
   const { firstSeq, count, startsAtMs, intervalMs } = plan;
   const due = new Float64Array(count).fill(Number.NaN);
   const lastAt = new Float64Array(count).fill(Number.NaN);

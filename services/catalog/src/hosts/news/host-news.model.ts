@@ -2,7 +2,7 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
-/** Retention in seconds: an event may be repeated within this time. */
+/** Retention in seconds, longer than an event can be redelivered. */
 const keptSeconds = 90 * 86_400;
 
 const schema = collectionSchema({

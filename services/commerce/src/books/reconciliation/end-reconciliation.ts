@@ -4,7 +4,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { koboOf, nairaOf } from '../../naira.ts';
 import { type LedgerAccount, ledgerAccounts, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
-import { type Range, withIds } from './comparisons/comparison.ts';
+import { type ReconciledRange, withIds } from './comparisons/comparison.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
 const maxNamed = 20;
@@ -78,7 +78,7 @@ interface AccountSum {
   readonly creditKobo: number;
 }
 
-async function sumAccounts(db: Connection, { from, to }: Range): Promise<AccountSum[]> {
+async function sumAccounts(db: Connection, { from, to }: ReconciledRange): Promise<AccountSum[]> {
   const sums = await ledgerEntryModel(db).aggregate<{ _id: string; debitKobo: number; creditKobo: number }>([
     { $match: { at: { $gte: from, $lte: to } } },
     { $unwind: '$lines' },

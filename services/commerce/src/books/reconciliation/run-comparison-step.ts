@@ -7,7 +7,7 @@ import { PaystackRefused, PaystackUnavailable } from '../../payments/payments.ap
 import {
   type Difference,
   differenceIdOf,
-  type Found,
+  type FoundDifference,
   presentDifference,
   type StepContext,
   type StepEnd,
@@ -35,7 +35,7 @@ export async function runComparisonStep(
   run: ReconciliationDoc,
   maxTries: number,
 ): Promise<void> {
-  const found: Found[] = [];
+  const found: FoundDifference[] = [];
   const seen: string[] = [];
   try {
     const end = await stepOf(deps, run, found, seen);
@@ -50,7 +50,7 @@ export async function runComparisonStep(
 function stepOf(
   { db, clock, paystack }: StepDeps,
   run: ReconciliationDoc,
-  found: Found[],
+  found: FoundDifference[],
   seen: string[],
 ): Promise<StepEnd> {
   const { comparison: name, cursor } = run.position;
@@ -84,7 +84,7 @@ const seenId = ({ _id }: Pick<ReconciliationDoc, '_id'>, key: string): string =>
 
 interface Step {
   readonly end: StepEnd;
-  readonly found: readonly Found[];
+  readonly found: readonly FoundDifference[];
   readonly seen: readonly string[];
 }
 
@@ -128,7 +128,7 @@ async function storeStep(
 }
 
 /** Returns the differences without those that an administrator resolved. */
-async function unresolved(db: Connection, found: readonly Found[]): Promise<Found[]> {
+async function unresolved(db: Connection, found: readonly FoundDifference[]): Promise<FoundDifference[]> {
   const resolutions = await resolutionsOf(db, found.map(differenceIdOf), null);
   return found.filter((one) => !resolutions.has(differenceIdOf(one)));
 }
@@ -150,7 +150,7 @@ function positionAfter(
   return following ? { comparison: following.name, cursor: null, stepsDone: 0, steps: null } : null;
 }
 
-const countsOf = (found: readonly Found[]): Record<string, number> =>
+const countsOf = (found: readonly FoundDifference[]): Record<string, number> =>
   Object.fromEntries(
     [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, { length }]) => [
       `differencesByKind.${kind}`,
@@ -158,7 +158,7 @@ const countsOf = (found: readonly Found[]): Record<string, number> =>
     ]),
   );
 
-async function withNumbers(db: Connection, found: readonly Found[]): Promise<Difference[]> {
+async function withNumbers(db: Connection, found: readonly FoundDifference[]): Promise<Difference[]> {
   const ids = found.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
   const orders =
     ids.length === 0

@@ -1,6 +1,6 @@
 import { daysBetween, endOfDay, lagosIsoDay, lastHour, startOfDay } from '@poc/contracts/lagos-calendar';
 import { z } from 'zod';
-import type { Range } from './comparisons/comparison.ts';
+import type { ReconciledRange } from './comparisons/comparison.ts';
 
 export const maxDays = 366;
 
@@ -13,7 +13,7 @@ export interface Days {
 export const lastNight = (now: Date): Date => lastHour(now, 2);
 
 /** Returns the time range of days, capped at now: later rows would shift the pages during the run. */
-export const rangeOf = ({ from, to }: Days, now: Date): Range => ({
+export const rangeOf = ({ from, to }: Days, now: Date): ReconciledRange => ({
   from: startOfDay(from),
   to: new Date(Math.min(endOfDay(to).getTime(), now.getTime())),
 });

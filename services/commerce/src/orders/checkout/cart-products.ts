@@ -15,7 +15,7 @@ export interface ChosenLine extends WantedLine {
   stock: number;
 }
 
-export interface Chosen {
+export interface ChosenLines {
   lines: ChosenLine[];
   /** Lines that can't be bought as requested; `merch` is null for a deleted product or an unknown variant. */
   unavailable: (WantedLine & { merch: MerchDoc | null; stock: number })[];
@@ -82,9 +82,9 @@ export function chooseFrom(
   found: readonly MerchDoc[],
   wanted: readonly WantedLine[],
   reserved: ReadonlyMap<string, number> = new Map(),
-): Chosen {
+): ChosenLines {
   const products = new Map(found.map((merch) => [merch._id.toHexString(), merch]));
-  const chosen: Chosen = { lines: [], unavailable: [] };
+  const chosen: ChosenLines = { lines: [], unavailable: [] };
   for (const line of wanted) {
     const merch = products.get(line.id) ?? null;
     const left = merch ? stockOf(merch, line.variant) : null;

@@ -10,7 +10,7 @@ import { presentAdjustment } from '../adjustments.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
 import { orderVat } from '../order-vat.ts';
-import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
+import { type ChosenLines, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
 import { findOpenOrder, isResumable, reservedUnits } from './open-orders.ts';
 import { quoteDiscount } from './quote-discount.ts';
 
@@ -68,7 +68,7 @@ export const quoteOrder = route(contract, everyone, (deps) => async ({ body, sub
   };
 });
 
-const taxedLine = ({ merch: { priceKobo, vatClass }, quantity }: Chosen['lines'][number]) => ({
+const taxedLine = ({ merch: { priceKobo, vatClass }, quantity }: ChosenLines['lines'][number]) => ({
   ...{ priceKobo, quantity },
   ...(vatClass ? { vatClass } : {}),
 });
@@ -78,7 +78,7 @@ function presentUnavailable({
   variant,
   merch,
   stock,
-}: Chosen['unavailable'][number]): Quote['unavailable'][number] {
+}: ChosenLines['unavailable'][number]): Quote['unavailable'][number] {
   return {
     id,
     variant,

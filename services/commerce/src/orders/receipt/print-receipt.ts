@@ -30,7 +30,7 @@ export function createReceiptPrinter(): PrintReceipt {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: idleMs,
-    // Streams of a document need the thread's event loop.
+    // PDF streams need the worker's event loop, which `Atomics.wait` would block.
     useAtomics: false,
   });
   async function print(receipt: ReceiptText): Promise<Buffer> {

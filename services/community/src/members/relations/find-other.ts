@@ -6,7 +6,7 @@ import { personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
 import { projectedPeople } from '../projected-people.ts';
-import type { Pair } from './read-relation.ts';
+import type { RelationKey } from './read-relation.ts';
 
 /**
  * Pairs the subject with another person, even one with a hidden profile: their posts and comments are still public.
@@ -16,8 +16,9 @@ export async function findOther(
   tx: Transaction,
   deps: Pick<CommunityDeps, 'db' | 'fetchPerson'>,
   { id, subject }: { id: string; subject: Subject },
-): Promise<Pair> {
-  if (id === subject.id) fail('invalid_request', { faults: [{ path: 'params.id', msg: 'is your own' }] });
+): Promise<RelationKey> {
+  if (id === subject.id)
+    fail('invalid_request', { faults: [{ path: 'params.id', msg: 'must be another member' }] });
   const isKnown = await personModel(tx).exists({ _id: id, deleted: false });
   if (!isKnown && !(await getPerson(deps, projectedPeople, id))) return fail('member_not_found');
   return { userId: new Types.ObjectId(subject.id), otherId: new Types.ObjectId(id) };

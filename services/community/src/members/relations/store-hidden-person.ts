@@ -1,7 +1,7 @@
 import { memberHidden } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
-import type { Pair } from './read-relation.ts';
+import type { RelationKey } from './read-relation.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
 /**
@@ -11,7 +11,7 @@ import { refuseTooMany } from './refuse-too-many.ts';
  */
 export async function storeHiddenPerson(
   tx: Transaction,
-  { userId, otherId }: Pair,
+  { userId, otherId }: RelationKey,
   { change, now }: { change: Partial<Pick<HiddenPersonDoc, 'blocked' | 'muted'>>; now: Date },
 ): Promise<void> {
   const hidden = hiddenPersonModel(tx);

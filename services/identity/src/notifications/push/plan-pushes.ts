@@ -13,7 +13,7 @@ import { pushDayModel } from './push-day.model.ts';
 import { pushDeliveryModel } from './push-delivery.model.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
 import { isQuiet } from './quiet-hours.ts';
-import { openAddress } from './sealed-subscription.ts';
+import { unsealAddress } from './sealed-subscription.ts';
 import type { SendPushDeps } from './send-push-deps.ts';
 
 const hourMs = 3_600_000;
@@ -58,7 +58,7 @@ async function planPush({ db, clock, secret }: SendPushDeps, userId: Types.Objec
         _id,
         userId,
         subscriptionId: subscription._id,
-        host: new URL(openAddress(subscription, secret).endpoint).hostname,
+        host: new URL(unsealAddress(subscription, secret).endpoint).hostname,
         sealed: seal(message, _id.toHexString(), secret),
         createdAt: now,
       };

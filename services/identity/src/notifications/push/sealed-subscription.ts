@@ -14,7 +14,7 @@ export const subscriptionIdOf = (endpoint: string): string =>
 export const sealAddress = (address: PushAddress, secret: string): string =>
   seal(Buffer.from(JSON.stringify(address)), subscriptionIdOf(address.endpoint), secret);
 
-export const openAddress = (
+export const unsealAddress = (
   { _id, sealed }: Pick<PushSubscriptionDoc, '_id' | 'sealed'>,
   secret: string,
 ): PushAddress => JSON.parse(unseal(sealed, _id, secret).toString()) as PushAddress;

@@ -15,7 +15,7 @@ import { createPushServiceBackoff, type PushServiceBackoff } from './push-servic
 import { isKnownEndpoint } from './push-settings.ts';
 import { type PushSubscriptionDoc, pushSubscriptionModel } from './push-subscription.model.ts';
 import { isQuiet, secondsUntilQuiet } from './quiet-hours.ts';
-import { openAddress, type PushAddress } from './sealed-subscription.ts';
+import { type PushAddress, unsealAddress } from './sealed-subscription.ts';
 import type { SendPushDeps } from './send-push-deps.ts';
 import type { Vapid } from './vapid.ts';
 
@@ -100,7 +100,7 @@ async function deliverPush(
   const subscription = await findSubscription(deps, row);
   if (!subscription) return end(deps, row, 'gone');
   const message = unseal(row.sealed, row._id.toHexString(), secret);
-  const response = await send(deps, openAddress(subscription, secret), message).catch((error: unknown) => {
+  const response = await send(deps, unsealAddress(subscription, secret), message).catch((error: unknown) => {
     logger.warn({ err: error, host: row.host }, 'could not reach push service');
     return null;
   });
@@ -134,7 +134,7 @@ async function findSubscription(
   if (!row) return null;
   const session = await sessionModel(db).findOne({ _id: row.sessionId, userId }, { expiresAt: 1 }).lean();
   const goesOn = session !== null && session.expiresAt > clock.now();
-  if (goesOn && isKnownEndpoint(openAddress(row, secret).endpoint, push)) return row;
+  if (goesOn && isKnownEndpoint(unsealAddress(row, secret).endpoint, push)) return row;
   await pushSubscriptionModel(db).deleteOne({ _id: row._id, sessionId: row.sessionId });
   return null;
 }

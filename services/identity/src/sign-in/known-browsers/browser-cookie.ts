@@ -1,7 +1,7 @@
 import type { CookieName } from '@poc/contracts/cookies';
 import type { Cookie } from '@poc/kit/http/reply';
 import type { RequestInfo } from '@poc/kit/http/request-info';
-import { hashToken, isTokenForm, randomToken } from '../../sessions/sessions.api.ts';
+import { hashToken, isWellFormedToken, randomToken } from '../../sessions/sessions.api.ts';
 
 export const browserCookieName = 'poc_browser' satisfies CookieName;
 
@@ -22,7 +22,7 @@ export interface Browser {
  */
 export function browserOf(cookies: RequestInfo['cookies'], secure: boolean): Browser {
   const sent = cookies[browserCookieName];
-  const isNew = sent === undefined || !isTokenForm(sent);
+  const isNew = sent === undefined || !isWellFormedToken(sent);
   const token = isNew ? randomToken() : sent;
   const options = { path: '/api', httpOnly: true, sameSite: 'strict', secure, maxAgeMs: browserMs } as const;
   return { hash: hashToken(token), isNew, cookie: { name: browserCookieName, value: token, options } };

@@ -9,7 +9,7 @@ export const challengeMs = 10 * 60_000;
 export const challengeCookieHeader = (token: string, secure: boolean): Record<string, string> =>
   header(token, challengeMs, secure);
 
-export const noChallengeCookieHeader = (secure: boolean): Record<string, string> => header('', 0, secure);
+export const clearChallengeCookieHeader = (secure: boolean): Record<string, string> => header('', 0, secure);
 
 const header = (value: string, maxAgeMs: number, secure: boolean): Record<string, string> =>
   cookieHeader({

@@ -10,13 +10,13 @@ import {
   beginSession,
   hashToken,
   issueMoment,
-  isTokenForm,
+  isWellFormedToken,
   signInReply,
 } from '../../sessions/sessions.api.ts';
 import { browserOf } from '../known-browsers/browser-cookie.ts';
 import { rememberBrowser } from '../known-browsers/known-browsers.ts';
 import { type ChallengeDoc, challengeModel } from './challenge.model.ts';
-import { challengeCookieName, noChallengeCookieHeader } from './challenge-cookie.ts';
+import { challengeCookieName, clearChallengeCookieHeader } from './challenge-cookie.ts';
 import { consumeSecondFactor } from './consume-second-factor.ts';
 
 /**
@@ -24,7 +24,8 @@ import { consumeSecondFactor } from './consume-second-factor.ts';
  * @throws sign_in_expired when this browser has no pending sign-in, or the password has changed
  */
 export const giveSecondFactor = route(contract, everyone, (deps) => async ({ body, request }) => {
-  const over = (): never => fail('sign_in_expired', { headers: noChallengeCookieHeader(deps.secureCookies) });
+  const over = (): never =>
+    fail('sign_in_expired', { headers: clearChallengeCookieHeader(deps.secureCookies) });
   const at = deps.clock.now();
   const challenge = await waiting(deps, request.cookies[challengeCookieName], at);
   const user = challenge && (await personOf(deps, challenge));
@@ -57,7 +58,7 @@ async function waiting(
   token: string | undefined,
   now: Date,
 ): Promise<ChallengeDoc | null> {
-  if (token === undefined || !isTokenForm(token)) return null;
+  if (token === undefined || !isWellFormedToken(token)) return null;
   return challengeModel(db)
     .findOne({ _id: hashToken(token), expiresAt: trusted({ $gt: now }) })
     .lean();

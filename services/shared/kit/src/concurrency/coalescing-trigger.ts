@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 export interface Trigger {
   /** Has no effect before `start`: a periodic loop finds the work later. */
   run(): void;
-  /** Sets the work. @returns stops it after the current run */
+  /** Sets the work. @returns a function that stops it after the current run */
   start(work: () => Promise<void>): () => Promise<void>;
 }
 

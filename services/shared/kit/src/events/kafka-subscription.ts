@@ -11,7 +11,7 @@ import type { IncomingMessage, Subscription } from './messages.ts';
 const sessionTimeoutMs = 10_000;
 const rebalanceTimeoutMs = 20_000;
 const heartbeatMs = 3_000;
-/** The default of the Java client. New messages are delivered immediately. */
+/** Long-poll timeout of an idle consumer; new messages arrive immediately. */
 const defaultFetchWaitMs = 1_000;
 /** Replaces a consumer without any activity for much longer than its session: kafkajs sometimes hangs. */
 const inactiveAfterMs = 45_000;

@@ -25,7 +25,7 @@ interface JobTimes {
   readonly trigger?: Trigger;
 }
 
-/** Starts background jobs. @returns stops them after the current runs */
+/** Starts background jobs. @returns a function that stops them after the current runs */
 export function startJobs(
   { db, logger }: { db: Connection; logger: Logger },
   jobs: readonly Job[],

@@ -1,6 +1,6 @@
 import { type Model, type QueryFilter, trusted } from 'mongoose';
 import type { IndexKeys } from './find-page.ts';
-import { nearKeysThere } from './near-words.ts';
+import { findNearKeys } from './near-words.ts';
 import { countedInSearch, havingOneOf } from './rarest-key.ts';
 import { keyOfWord, type Searched } from './search-keys.ts';
 import { wordsOf, wordsSearched } from './search-words.ts';
@@ -52,7 +52,7 @@ async function lookUp<T extends Searched>(model: Model<T>, word: string, index: 
   const own = [keyOfWord(word)];
   const count = await countOf(own);
   if (count > 0) return { keys: own, count };
-  const keys = await nearKeysThere(model, word, keyOfWord, index);
+  const keys = await findNearKeys(model, word, keyOfWord, index);
   return { keys, count: keys.length === 0 ? 0 : await countOf(keys) };
 }
 

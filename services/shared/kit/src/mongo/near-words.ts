@@ -33,14 +33,14 @@ export function neighboursOf(word: string): string[] {
 }
 
 /**
- * Finds the existing words at edit distance 1 of a word. Reads rows with any neighbour in batches until all neighbours
+ * Finds the existing words at edit distance 1 from a word. Reads rows with any neighbour in batches until all neighbours
  * are known: one query for most words.
  * @param keyOf returns the search key of a word
  * @param index the search index
  * @param among restricts the rows
  * @returns keys of the words found
  */
-export async function nearKeysThere<T extends Searched>(
+export async function findNearKeys<T extends Searched>(
   model: Model<T>,
   word: string,
   keyOf: (word: string) => string,

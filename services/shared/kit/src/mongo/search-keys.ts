@@ -1,4 +1,4 @@
-import { headsOf, wordsOf, wordsSearched } from './search-words.ts';
+import { prefixesOf, wordsOf, wordsSearched } from './search-words.ts';
 
 /** Row with search keys, each of which is an entry in the search index. */
 export interface Searched {
@@ -22,12 +22,12 @@ const pairLetters = 3;
 export function textKeysOf(title: string, body = ''): string[] {
   const keys = new Set(
     wordsOf(title)
-      .flatMap((word) => headsOf(word))
+      .flatMap((word) => prefixesOf(word))
       .map(keyOfWord),
   );
   for (const [index, word] of [...new Set(wordsOf(body))].entries()) {
     const from = index < bodyHeads ? bodyFrom : word.length;
-    for (const head of headsOf(word, from)) keys.add(keyOfWord(head));
+    for (const prefix of prefixesOf(word, from)) keys.add(keyOfWord(prefix));
   }
   for (const text of [title, body]) for (const pair of pairsOf(wordsOf(text))) keys.add(keyOfWord(pair));
   return [...keys];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutWord, headsOf, wordsOf } from './search-words.ts';
+import { cutWord, prefixesOf, wordsOf } from './search-words.ts';
 
 it('splits a text into words without accents, case and signs', () => {
   expect(wordsOf('Ọláwálé O’Brien <ola.w@poc.test> T-Bills')).toEqual([
@@ -22,7 +22,7 @@ it('compares words by their first twelve letters', () => {
 });
 
 it('returns the prefixes of a word', () => {
-  expect(headsOf('kolo')).toEqual(['kolo', 'k', 'ko', 'kol']);
-  expect(headsOf('kolo', 3)).toEqual(['kolo', 'kol']);
-  expect(headsOf('k', 3)).toEqual(['k']);
+  expect(prefixesOf('kolo')).toEqual(['kolo', 'k', 'ko', 'kol']);
+  expect(prefixesOf('kolo', 3)).toEqual(['kolo', 'kol']);
+  expect(prefixesOf('k', 3)).toEqual(['k']);
 });

@@ -17,8 +17,8 @@ export function wordsOf(text: string): string[] {
 export const cutWord = (word: string): string => word.slice(0, maxWord);
 
 /** Returns the prefixes of a word with at least `from` letters, and the word itself. */
-export function headsOf(word: string, from = 1): string[] {
-  const heads = [word];
-  for (let length = from; length < word.length; length += 1) heads.push(word.slice(0, length));
-  return heads;
+export function prefixesOf(word: string, from = 1): string[] {
+  const prefixes = [word];
+  for (let length = from; length < word.length; length += 1) prefixes.push(word.slice(0, length));
+  return prefixes;
 }

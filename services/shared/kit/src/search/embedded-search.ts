@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { type PipelineStage, type QueryFilter, type Types, trusted } from 'mongoose';
 import { createReadCache } from '../cache/read-cache.ts';
 import type { IndexKeys } from '../mongo/find-page.ts';
-import { nearKeysThere } from '../mongo/near-words.ts';
+import { findNearKeys } from '../mongo/near-words.ts';
 import { countedInSearch, keyFieldOf } from '../mongo/rarest-key.ts';
 import type { Searched } from '../mongo/search-keys.ts';
 import { countAtMost } from '../mongo/totals.ts';
-import { farKeysThere } from './far-words.ts';
+import { findFarKeys } from './far-words.ts';
 import { type Candidate, createRanker, type FoundRows, rowsInMemory, type SearchStore } from './rank.ts';
 import { wholeKey } from './relevance-keys.ts';
 import { rowsOfTerms } from './rows-of-terms.ts';
@@ -34,9 +34,9 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   const having = (keys: Iterable<string>) => ({ [keyField]: trusted({ $in: [...keys] }) });
   const readFew = rowsOfTerms(source, db, config.SHARED_READ_MS);
   const similarTo = async (word: string, visible: QueryFilter<T>): Promise<string[]> => {
-    const near = await nearKeysThere(model, word, wholeKey, index, visible);
+    const near = await findNearKeys(model, word, wholeKey, index, visible);
     const whole = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));
-    return whole.length > 0 ? whole : farKeysThere(model, word, index, visible);
+    return whole.length > 0 ? whole : findFarKeys(model, word, index, visible);
   };
   const similar = new LRUCache<string, readonly string[]>({
     max,
@@ -95,8 +95,9 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
     async similarTo(word) {
       const inAll = await similar.forceFetch(word);
       if (hasNone(filter)) return inAll;
-      // The search for words with two mistakes reads few rows, which may all have been hidden ones.
-      return inAll.length > 0 ? similarTo(word, visible) : farKeysThere(model, word, index, visible);
+      // The search at edit distance 2 reads only a few rows, all of which may be hidden, so it is repeated on visible
+      // rows.
+      return inAll.length > 0 ? similarTo(word, visible) : findFarKeys(model, word, index, visible);
     },
   });
   return {

@@ -12,7 +12,7 @@ const rowsRead = 100;
 export const maxDistance = 2;
 
 /** Finds the keys of existing words within edit distance 2 of a long word. */
-export async function farKeysThere<T extends Searched>(
+export async function findFarKeys<T extends Searched>(
   model: Model<T>,
   word: string,
   index: IndexKeys,

@@ -88,7 +88,9 @@ export interface SynonymGroup {
   readonly narrower: readonly string[];
 }
 
-/** Groups of a release, which administrators can turn off. A group's id is a hash of its content. */
+/**
+ * Synonym groups shipped with the release. Administrators can turn each one off. A group's id is a hash of its content.
+ */
 export const builtInGroups: readonly SynonymGroup[] = groups
   .trim()
   .split('\n')

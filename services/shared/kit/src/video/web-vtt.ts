@@ -91,6 +91,6 @@ function formatTime(milliseconds: number): string {
     (milliseconds / 1_000) % 60,
   ].map(two);
   const rest = String(milliseconds % 1_000).padStart(3, '0');
-  // Omits empty hours like the input may, so that the text does not exceed the limit.
+  // Omits zero hours, as the input may, so that the text does not exceed the limit.
   return `${hours === '00' ? '' : `${hours}:`}${minutes}:${seconds}.${rest}`;
 }

@@ -1,12 +1,12 @@
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useId } from 'react';
 import styles from './variant-picker.module.css';
-import { type Choice, canBuy, coloursOf, sizesOf } from './variants.ts';
+import { canBuy, coloursOf, sizesOf, type VariantChoice } from './variants.ts';
 
 interface VariantPickerProps {
   product: Pick<Merch, 'variants'>;
-  choice: Choice;
-  onChange: (choice: Choice) => void;
+  choice: VariantChoice;
+  onChange: (choice: VariantChoice) => void;
 }
 
 /** Sizes and colours as radio buttons. Sold-out ones are visible but disabled. */
@@ -32,7 +32,7 @@ export function VariantPicker({ product, choice, onChange }: VariantPickerProps)
 }
 
 /** Clears a size that does not exist in the newly chosen colour. */
-function inColour(product: Pick<Merch, 'variants'>, { size }: Choice, colour: string): Choice {
+function inColour(product: Pick<Merch, 'variants'>, { size }: VariantChoice, colour: string): VariantChoice {
   return canBuy(product, { size, colour }) ? { size, colour } : { size: null, colour };
 }
 

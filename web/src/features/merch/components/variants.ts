@@ -1,12 +1,12 @@
 import type { Merch, MerchVariant } from '@poc/contracts/entities/merch';
 
 /** The chosen size and colour of a product; null where not chosen or not applicable. */
-export interface Choice {
+export interface VariantChoice {
   readonly size: string | null;
   readonly colour: string | null;
 }
 
-export const nothingChosen: Choice = { size: null, colour: null };
+export const nothingChosen: VariantChoice = { size: null, colour: null };
 
 const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
@@ -19,12 +19,12 @@ export const coloursOf = ({ variants }: Pick<Merch, 'variants'>): string[] =>
   distinct(variants.map(({ colour }) => colour));
 
 /** The variant of this choice, or null while it is incomplete or does not exist. */
-export function variantOf({ variants }: Pick<Merch, 'variants'>, choice: Choice): MerchVariant | null {
+export function variantOf({ variants }: Pick<Merch, 'variants'>, choice: VariantChoice): MerchVariant | null {
   return variants.find(({ size, colour }) => size === choice.size && colour === choice.colour) ?? null;
 }
 
 /** True if this size or colour is in stock in combination with the other choice. */
-export function canBuy({ variants }: Pick<Merch, 'variants'>, choice: Choice): boolean {
+export function canBuy({ variants }: Pick<Merch, 'variants'>, choice: VariantChoice): boolean {
   return variants.some(
     ({ size, colour, stock }) =>
       stock > 0 &&
@@ -34,7 +34,7 @@ export function canBuy({ variants }: Pick<Merch, 'variants'>, choice: Choice): b
 }
 
 /** Names the missing choices; null if the choice is complete. */
-export function missingOf(product: Pick<Merch, 'variants'>, choice: Choice): string | null {
+export function missingOf(product: Pick<Merch, 'variants'>, choice: VariantChoice): string | null {
   const size = sizesOf(product).length > 0 && choice.size === null;
   const colour = coloursOf(product).length > 0 && choice.colour === null;
   if (size && colour) return 'Choose a size and a colour first.';

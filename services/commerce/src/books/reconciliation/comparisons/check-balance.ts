@@ -48,7 +48,7 @@ function reportUnbalanced(
     debits > credits ? credit('write_offs', debits - credits) : debit('write_offs', credits - debits);
   report({
     ...{ kind: 'unbalanced', reference, part: key, orderId, ours: debits, theirs: null },
-    detail: `${key}: credits of ${nairaText(credits)}.`,
+    detail: `${key}: debits and credits differ; credits total ${nairaText(credits)}.`,
     remedies: {
       // Another balanced entry would not help, so the missing side is added to this one.
       async writeOff({ deps: { db }, tx: { session } }) {

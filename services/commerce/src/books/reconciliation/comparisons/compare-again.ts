@@ -7,7 +7,7 @@ import { compareOrder } from './compare-paid-orders.ts';
 import { comparePayment } from './compare-payments.ts';
 import { comparePayout } from './compare-payouts.ts';
 import { compareRefundsOf } from './compare-refunds.ts';
-import { type Difference, differenceIdOf, type Found, type StepContext } from './comparison.ts';
+import { type Difference, differenceIdOf, type FoundDifference, type StepContext } from './comparison.ts';
 
 /**
  * Re-checks one reconciliation difference.
@@ -17,8 +17,8 @@ import { type Difference, differenceIdOf, type Found, type StepContext } from '.
 export async function compareAgain(
   { db, paystack, clock }: CommerceDeps,
   difference: Difference,
-): Promise<Found | null> {
-  const found: Found[] = [];
+): Promise<FoundDifference | null> {
+  const found: FoundDifference[] = [];
   const now = clock.now();
   await run(difference, {
     ...{ db, paystack, now, range: { from: new Date(0), to: now } },

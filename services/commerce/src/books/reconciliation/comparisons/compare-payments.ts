@@ -12,7 +12,7 @@ import { bookWriteOff, findWriteOffs, type WriteOffScope, writeOffsOf } from '..
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import { movedOn } from '../../ledger/moved-on.ts';
 import { move, postEntries } from '../../ledger/post-entry.ts';
-import type { Comparison, Found, Posting, Remedies, Report, StepContext } from './comparison.ts';
+import type { Comparison, FoundDifference, Posting, Remedies, Report, StepContext } from './comparison.ts';
 import { comparePage, lookUpUnseen } from './steps.ts';
 
 const keyOf = (reference: string): string => `payment:${reference}`;
@@ -78,7 +78,11 @@ export async function leftAtPaystack(
 
 /** Returns a posting that adjusts the booked Paystack balance by an amount. */
 export const writeOffOf =
-  (scope: WriteOffScope, { reference, orderId }: Pick<Found, 'reference' | 'orderId'>, kobo: number) =>
+  (
+    scope: WriteOffScope,
+    { reference, orderId }: Pick<FoundDifference, 'reference' | 'orderId'>,
+    kobo: number,
+  ) =>
   ({ tx, key, now }: Posting): Promise<void> =>
     bookWriteOff(tx, { scope, reference, orderId, key, now, kobo });
 
@@ -206,7 +210,7 @@ function remediesOfMissing(transaction: PaystackTransaction, payment: PaymentDoc
 
 const bookFees = (
   { tx, key, now: at }: Posting,
-  { reference, orderId }: Pick<Found, 'reference' | 'orderId'>,
+  { reference, orderId }: Pick<FoundDifference, 'reference' | 'orderId'>,
   kobo: number,
 ): Promise<unknown> =>
   postEntries(tx, [

@@ -19,7 +19,7 @@ import { movedOn } from '../../ledger/moved-on.ts';
 import { leftAtPaystack, paymentsByReference, writeOffOf } from './compare-payments.ts';
 import {
   type Comparison,
-  type Found,
+  type FoundDifference,
   inNaira,
   type Remedies,
   type Report,
@@ -151,7 +151,7 @@ const keysOf = (refund: Refund | null): string[] => (refund?.providerId ? [keyOf
 async function lookUp(
   { db, paystack, report }: StepContext,
   refund: Refund | null,
-  missing: Pick<Found, 'reference' | 'part' | 'orderId' | 'ours' | 'detail' | 'remedies'>,
+  missing: Pick<FoundDifference, 'reference' | 'part' | 'orderId' | 'ours' | 'detail' | 'remedies'>,
 ): Promise<void> {
   const known = refund ? await paystack.listRefunds(refund.transactionId) : [];
   const stated = known.find(({ id }) => id === refund?.providerId);

@@ -8,7 +8,7 @@ import { koboOf, nairaOf } from '../../../naira.ts';
 import type { PaystackClient, Refund } from '../../../payments/payments.api.ts';
 
 /** Compared time range, both ends included. */
-export interface Range {
+export interface ReconciledRange {
   readonly from: Date;
   readonly to: Date;
 }
@@ -35,7 +35,7 @@ export interface Remedies {
 }
 
 /** Difference as found. Amounts in kobo; null if a side has no record. */
-export interface Found {
+export interface FoundDifference {
   readonly kind: Difference['kind'];
   readonly reference: string;
   /** See `part` in the contract; default: empty. */
@@ -47,12 +47,12 @@ export interface Found {
   readonly remedies?: Remedies;
 }
 
-export type Report = (found: Found) => void;
+export type Report = (found: FoundDifference) => void;
 
 export interface StepContext {
   readonly db: Connection;
   readonly paystack: PaystackClient;
-  readonly range: Range;
+  readonly range: ReconciledRange;
   readonly now: Date;
   readonly report: Report;
   isReported(orderId: Types.ObjectId): boolean;
@@ -87,7 +87,7 @@ export interface Comparison {
 export const inNaira = ({ amountKobo, currency }: Pick<Refund, 'amountKobo' | 'currency'>): number | null =>
   currency === 'NGN' ? amountKobo : null;
 
-type Identity = Pick<Found, 'kind' | 'reference' | 'part' | 'ours' | 'theirs'>;
+type Identity = Pick<FoundDifference, 'kind' | 'reference' | 'part' | 'ours' | 'theirs'>;
 
 /** Returns a difference's stable id, independent of its wording; amounts in kobo. */
 const idOf = ({ kind, reference, part = '', ours, theirs }: Identity, orderId: string | null): string =>
@@ -96,7 +96,8 @@ const idOf = ({ kind, reference, part = '', ours, theirs }: Identity, orderId: s
     .digest('hex')
     .slice(0, 24);
 
-export const differenceIdOf = (found: Found): string => idOf(found, found.orderId?.toHexString() ?? null);
+export const differenceIdOf = (found: FoundDifference): string =>
+  idOf(found, found.orderId?.toHexString() ?? null);
 
 type EarlierDifference = Omit<Difference, 'id' | 'part' | 'actions'> & Partial<Difference>;
 
@@ -111,12 +112,12 @@ export const withIds = (differences: readonly EarlierDifference[]): Difference[]
 
 const actionOf = { adopt: 'adopt', correct: 'correct', writeOff: 'write-off' } as const;
 
-const actionsOf = ({ remedies = {} }: Found): DifferenceAction[] => [
+const actionsOf = ({ remedies = {} }: FoundDifference): DifferenceAction[] => [
   ...(Object.keys(remedies) as (keyof Remedies)[]).map((remedy) => actionOf[remedy]),
   'ask-again',
 ];
 
-export const presentDifference = (found: Found, orderNumber: string | null): Difference => {
+export const presentDifference = (found: FoundDifference, orderNumber: string | null): Difference => {
   const { kind, reference, part = '', orderId, ours, theirs, detail } = found;
   return {
     id: differenceIdOf(found),

@@ -1,7 +1,7 @@
 import { cursorOf, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import type { Range, StepContext, StepEnd } from './comparison.ts';
+import type { ReconciledRange, StepContext, StepEnd } from './comparison.ts';
 
 /** Maximum ledger entries per step. */
 const entriesPerStep = 100;
@@ -11,7 +11,7 @@ export const maxLookUpsPerStep = 10;
 const oldestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: 1 };
 
 interface PaystackList<R> {
-  list(page: Range & { page: number }): Promise<{ rows: R[]; pageCount: number }>;
+  list(page: ReconciledRange & { page: number }): Promise<{ rows: R[]; pageCount: number }>;
   keyOf(row: R): string;
   compare(rows: readonly R[]): Promise<void>;
 }

@@ -63,7 +63,7 @@ export function documentOf<T>(source: SearchSource<T>, row: T) {
   };
 }
 
-/** Text of a value in filters. */
+/** Formats a value for a filter. */
 export const filterValue = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : String(value);
 

@@ -1,7 +1,7 @@
 /** Source of a broadcast's picture. The sound always comes from the microphone. */
 type PictureSource = 'camera' | 'screen';
 
-export interface Choice {
+export interface CaptureChoice {
   readonly source: PictureSource;
   /** Ids of the devices; undefined for the browser's default. */
   readonly camera?: string | undefined;
@@ -10,7 +10,7 @@ export interface Choice {
 
 export interface Capture {
   readonly media: MediaStream;
-  readonly choice: Choice;
+  readonly choice: CaptureChoice;
   readonly cameras: readonly MediaDeviceInfo[];
   readonly microphones: readonly MediaDeviceInfo[];
 }
@@ -24,7 +24,7 @@ const picture = {
 const exactly = (deviceId: string | undefined) => (deviceId ? { deviceId: { exact: deviceId } } : {});
 
 /** Opens the chosen devices. @throws DOMException of the browser: see `captureFault` */
-export async function capture(choice: Choice): Promise<Capture> {
+export async function capture(choice: CaptureChoice): Promise<Capture> {
   const { mediaDevices } = navigator;
   const audio = { ...exactly(choice.microphone), echoCancellation: true, noiseSuppression: true };
   const media =

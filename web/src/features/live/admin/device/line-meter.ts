@@ -1,7 +1,7 @@
 import { limits } from '../../../../config/limits.ts';
 
 /** Measurements of a connection after a chunk. */
-export interface Line {
+export interface ConnectionSample {
   /** Age of the oldest unsent video. */
   readonly delayMs: number;
   /** Time since the last progress. */
@@ -12,7 +12,7 @@ export interface Line {
 /** Measures a connection from its unsent bytes. */
 export function createLineMeter(): {
   /** @param size bytes of a new chunk, which `unsent` does not include yet */
-  measure(unsent: number, size: number): Line;
+  measure(unsent: number, size: number): ConnectionSample;
 } {
   /** Chunks that are not completely sent, with the total bytes up to their end. */
   const waiting: { readonly at: number; readonly end: number }[] = [];

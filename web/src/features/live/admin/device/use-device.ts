@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Capture, type Choice, capture, release } from './capture.ts';
+import { type Capture, type CaptureChoice, capture, release } from './capture.ts';
 import { createDeviceBroadcast, type DeviceState } from './device-broadcast.ts';
 import { captureFault, failureName, lostDeviceText } from './device-texts.ts';
 
@@ -10,7 +10,7 @@ export interface Device {
   readonly captured: Capture | null;
   readonly isOpening: boolean;
   readonly fault: string | null;
-  open(choice: Choice): void;
+  open(choice: CaptureChoice): void;
   /** Turns the devices off. */
   close(): void;
   start(): void;
@@ -48,7 +48,7 @@ export function useDevice(streamId: string): Device {
    * Opens the new devices before releasing the current ones, or after it on systems that open only one camera
    * at a time.
    */
-  async function openNext(choice: Choice): Promise<Capture> {
+  async function openNext(choice: CaptureChoice): Promise<Capture> {
     try {
       return await capture(choice);
     } catch (error) {

@@ -9,7 +9,7 @@ import {
   menuEntries,
   openOrder,
   orderHandlers,
-  paid,
+  paidOrder,
   pending,
   pressInMenu,
 } from '../testing/orders.tsx';
@@ -39,7 +39,7 @@ const send = (dialog: Awaited<ReturnType<typeof openCancel>>) =>
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
 
 test.each([
-  ['is paid', paid],
+  ['is paid', paidOrder],
   [
     'was sent without a payment',
     anOrder(0xa4, { status: 'shipped', payment_status: 'pending', cancellable: false }),
@@ -102,7 +102,7 @@ const isPaid = 'This order is paid. Refund it instead: a whole refund cancels it
 test('offers a refund when Paystack reports that the order was paid', async () => {
   server.use(
     http.post(url, () => {
-      becomes({ ...paid, id: pending.id });
+      becomes({ ...paidOrder, id: pending.id });
       return refusal(409, 'order_paid', isPaid);
     }),
   );

@@ -5,7 +5,7 @@ import { openPage } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
-import { anOrder, openOrder, orderHandlers, paid } from '../testing/orders.tsx';
+import { anOrder, openOrder, orderHandlers, paidOrder } from '../testing/orders.tsx';
 
 const { server, changes } = startServer(administrator, orderHandlers);
 const sent = () => changes().map(({ body }) => body);
@@ -49,7 +49,7 @@ test('accepts an order without a courier', async () => {
 
 test('corrects the tracking of a shipped order and shows a refusal at its field', async () => {
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(shipped)));
-  const order = await openOrder(paid);
+  const order = await openOrder(paidOrder);
   await order.findByText('GIG-0042');
   fireEvent.click(order.getByRole('button', { name: 'Change tracking' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tracking of order POC-0000A1' }));
@@ -78,7 +78,7 @@ test('corrects the tracking of a shipped order and shows a refusal at its field'
 });
 
 test('offers no courier fields for an order that is not shipped', async () => {
-  const order = await openOrder(paid);
-  await order.findByText(paid.number);
+  const order = await openOrder(paidOrder);
+  await order.findByText(paidOrder.number);
   expect(order.queryByRole('button', { name: 'Add tracking' })).toBeNull();
 });

@@ -11,14 +11,14 @@ import {
   menuEntries,
   openOrder,
   orderHandlers,
-  paid,
+  paidOrder,
   pending,
 } from '../testing/orders.tsx';
 
 const { server, reads, changes } = startServer(administrator, orderHandlers);
 test('shows an order in naira with its shipping, tax, customer and address', async () => {
   const page = await openOrder();
-  await page.findByText(paid.number);
+  await page.findByText(paidOrder.number);
   const sums = page.getByText('Subtotal').closest('dl');
   expect([...(sums?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
     '₦15,000.00',
@@ -30,7 +30,7 @@ test('shows an order in naira with its shipping, tax, customer and address', asy
   expect(page.getByText('₦10,000')).toBeTruthy();
   expect(page.getByText('chidi@poc.test').getAttribute('href')).toBe('mailto:chidi@poc.test');
   expect(page.getByText(/12 Allen Avenue, Ikeja LGA, Ikeja, Lagos, Opposite the bank/)).toBeTruthy();
-  expect(page.getByText(paid.reference ?? '')).toBeTruthy();
+  expect(page.getByText(paidOrder.reference ?? '')).toBeTruthy();
 });
 
 test('shows each action in the history with its author', async () => {
@@ -106,13 +106,15 @@ test('offers no refund for an unpaid order', async () => {
 
 test('sets the status after a question', async () => {
   server.use(
-    http.put('*/api/admin/orders/:id/status', () => HttpResponse.json({ ...paid, status: 'delivered' })),
+    http.put('*/api/admin/orders/:id/status', () => HttpResponse.json({ ...paidOrder, status: 'delivered' })),
   );
   const page = await openOrder();
   const select = await page.findByLabelText('Status of order POC-0000A1');
   fireEvent.change(select, { target: { value: 'delivered' } });
   const question = within(await screen.findByRole('dialog', { name: 'Set order POC-0000A1 to delivered?' }));
-  server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json({ ...paid, status: 'delivered' })));
+  server.use(
+    http.get('*/api/admin/orders/:id', () => HttpResponse.json({ ...paidOrder, status: 'delivered' })),
+  );
   fireEvent.click(question.getByRole('button', { name: 'Set to delivered' }));
   await waitFor(() => expect(page.getByDisplayValue('Delivered')).toBeTruthy());
 });
@@ -124,14 +126,14 @@ test('shows an error with Retry when the order cannot be loaded', async () => {
   expect(page.getByText('Order not found')).toBeTruthy();
   server.use(...orderHandlers);
   fireEvent.click(page.getByRole('button', { name: 'Try Again' }));
-  await page.findByText(paid.number);
+  await page.findByText(paidOrder.number);
 });
 
 test('lists the changes by administrators, with a link to all of them', async () => {
   const record = {
     ...{ id: 'd'.repeat(24), action: 'order.refund', at: '2026-11-12T14:00:00.000Z', reason: '' },
     ...{ before: {}, after: {}, actor: { id: 'c'.repeat(24), name: 'Ngozi Balogun' } },
-    target: { kind: 'order', id: paid.id, name: paid.number },
+    target: { kind: 'order', id: paidOrder.id, name: paidOrder.number },
   };
   server.use(http.get('*/api/admin/audit', () => list([record])));
   await openOrder();
@@ -139,9 +141,9 @@ test('lists the changes by administrators, with a link to all of them', async ()
   await audit.findByText('Ngozi Balogun refunded this order');
   expect(audit.queryByRole('link', { name: /^Open:/ })).toBeNull();
   expect(audit.getByRole('link', { name: 'Open in the audit log' }).getAttribute('href')).toBe(
-    `/admin/audit?target=${paid.id}`,
+    `/admin/audit?target=${paidOrder.id}`,
   );
-  expect(reads('/api/admin/audit')[0]).toContain(`target=${paid.id}`);
+  expect(reads('/api/admin/audit')[0]).toContain(`target=${paidOrder.id}`);
   expect(audit.getByLabelText('Sort by')).toBeTruthy();
 });
 
@@ -184,13 +186,13 @@ test('writes a note, and deletes the note of a previous administrator', async ()
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(toasts()).toContain('Note deleted.'));
   expect(changes()).toEqual([
-    { method: 'POST', url: `/api/admin/orders/${paid.id}/notes`, body: { content: note.content } },
-    { method: 'DELETE', url: `/api/admin/orders/${paid.id}/notes/${other.id}`, body: undefined },
+    { method: 'POST', url: `/api/admin/orders/${paidOrder.id}/notes`, body: { content: note.content } },
+    { method: 'DELETE', url: `/api/admin/orders/${paidOrder.id}/notes/${other.id}`, body: undefined },
   ]);
 });
 
 test('has no notes on an order of a deleted account', async () => {
-  const erased = { ...paid, User: { name: 'Former customer', email: '', phone: '' } };
+  const erased = { ...paidOrder, User: { name: 'Former customer', email: '', phone: '' } };
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(erased)));
   await openOrder();
   await screen.findByRole('region', { name: 'Audit record' });

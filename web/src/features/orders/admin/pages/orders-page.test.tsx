@@ -8,7 +8,7 @@ import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { deferredResponse, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { bulkOrders } from '../bulk-orders.tsx';
 import { PackingListButton } from '../components/packing-list-button.tsx';
-import { anOrder, chargedBack, openOrder, orderHandlers, paid, pending } from '../testing/orders.tsx';
+import { anOrder, chargedBack, openOrder, orderHandlers, paidOrder, pending } from '../testing/orders.tsx';
 import { ManagedOrdersPage } from './orders-page.tsx';
 
 const { server, changes, reads } = startServer(administrator, orderHandlers);
@@ -29,7 +29,7 @@ test('shows each order with products, customer, date, total, payment and status'
     total_price: 18_000,
     User: { name: '', email: '', phone: '' },
   });
-  server.use(http.get('*/api/admin/orders', () => list([paid, erased], 120)));
+  server.use(http.get('*/api/admin/orders', () => list([paidOrder, erased], 120)));
   open();
   expect(screen.getByRole('heading', { name: 'Order Management' })).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Orders' }).getAttribute('aria-busy')).toBe('true');
@@ -45,9 +45,9 @@ test('shows each order with products, customer, date, total, payment and status'
   ])
     expect(within(first ?? document.body).getAllByText(text).length).toBeGreaterThan(0);
   expect(within(second ?? document.body).getAllByText('₦18,000.00')).toHaveLength(2);
-  expect(statusOf(paid).value).toBe('paid');
-  expect(statusOf(paid).dataset.status).toBe('paid');
-  expect([...statusOf(paid).options].map(({ value }) => value)).toEqual([
+  expect(statusOf(paidOrder).value).toBe('paid');
+  expect(statusOf(paidOrder).dataset.status).toBe('paid');
+  expect([...statusOf(paidOrder).options].map(({ value }) => value)).toEqual([
     'pending',
     'paid',
     'shipped',
@@ -60,7 +60,7 @@ test('shows each order with products, customer, date, total, payment and status'
 test('keeps search and status in the address, sends them to the server, and shows an empty result', async () => {
   server.use(
     http.get('*/api/admin/orders', ({ request }) =>
-      request.url.includes('search=') ? list([]) : list([paid, pending]),
+      request.url.includes('search=') ? list([]) : list([paidOrder, pending]),
     ),
   );
   open();
@@ -151,11 +151,11 @@ test('downloads the packing list of all orders to ship, or says that there are n
 test('downloads the packing list of the chosen orders that are to ship', async () => {
   server.use(http.get('*/api/admin/orders/packing-list', () => new HttpResponse('%PDF')));
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
-  renderPage(<PackingListButton orders={[paid, pending, chargedBack]} />);
+  renderPage(<PackingListButton orders={[paidOrder, pending, chargedBack]} />);
   press('Packing list (1)');
   await waitFor(() =>
     expect(reads('/api/admin/orders/packing-list')).toEqual([
-      `/api/admin/orders/packing-list?ids=${paid.id}`,
+      `/api/admin/orders/packing-list?ids=${paidOrder.id}`,
     ]),
   );
 });
@@ -168,7 +168,7 @@ test('says that too many orders are chosen for a packing list', () => {
 
 test('the main button of an order to ship asks for the tracking', async () => {
   server.use(
-    http.put('*/api/admin/orders/:id/status', () => HttpResponse.json({ ...paid, status: 'shipped' })),
+    http.put('*/api/admin/orders/:id/status', () => HttpResponse.json({ ...paidOrder, status: 'shipped' })),
   );
   await openOrder();
   fireEvent.click(await screen.findByRole('button', { name: 'Mark as shipped' }));
@@ -187,17 +187,17 @@ test('the main button of an order to ship asks for the tracking', async () => {
 
 test('links to the page of each order, also from the addresses of earlier emails', async () => {
   open();
-  const view = await screen.findByLabelText(`View order ${paid.number}`);
-  expect(view.getAttribute('href')).toBe(`/admin/orders/${paid.id}`);
+  const view = await screen.findByLabelText(`View order ${paidOrder.number}`);
+  expect(view.getAttribute('href')).toBe(`/admin/orders/${paidOrder.id}`);
   cleanup();
-  open(`/admin/orders?order=${paid.id}`);
-  await waitFor(() => expect(whereNow()).toBe(`/admin/orders/${paid.id}`));
+  open(`/admin/orders?order=${paidOrder.id}`);
+  await waitFor(() => expect(whereNow()).toBe(`/admin/orders/${paidOrder.id}`));
 });
 
 test('fetches pages from the server', async () => {
   server.use(
     http.get('*/api/admin/orders', ({ request }) =>
-      request.url.includes('cursor=two') ? list([pending], 2) : list([paid], 2, 'two'),
+      request.url.includes('cursor=two') ? list([pending], 2) : list([paidOrder], 2, 'two'),
     ),
   );
   open();
@@ -228,27 +228,27 @@ test('sets a status after confirmation and shows it immediately', async () => {
   const { released, release } = deferredResponse();
   let status: 'paid' | 'shipped' = 'paid';
   server.use(
-    http.get('*/api/admin/orders', () => list([{ ...paid, status }, pending])),
+    http.get('*/api/admin/orders', () => list([{ ...paidOrder, status }, pending])),
     http.put('*/api/admin/orders/:id/status', async () => {
       await released;
       status = 'shipped';
-      return HttpResponse.json({ ...paid, status });
+      return HttpResponse.json({ ...paidOrder, status });
     }),
   );
   open();
-  await setStatus(paid, 'shipped');
-  await waitFor(() => expect(statusOf(paid).value).toBe('shipped'));
+  await setStatus(paidOrder, 'shipped');
+  await waitFor(() => expect(statusOf(paidOrder).value).toBe('shipped'));
   expect(toasts()).toEqual([]);
   release();
   await waitFor(() => expect(toasts()).toEqual(['Order POC-0000A1 was set to shipped.']));
   expect(changes()).toEqual([
     {
       method: 'PUT',
-      url: `/api/admin/orders/${paid.id}/status`,
+      url: `/api/admin/orders/${paidOrder.id}/status`,
       body: { status: 'shipped', from: 'paid' },
     },
   ]);
-  expect(statusOf(paid).value).toBe('shipped');
+  expect(statusOf(paidOrder).value).toBe('shipped');
 });
 
 test('warns before setting a status without a payment; Cancel sets nothing', async () => {
@@ -269,9 +269,9 @@ test.each([
 ])('reverts a status that could not be set (%d)', async (code, name, said, shown) => {
   server.use(http.put('*/api/admin/orders/:id/status', () => refusal(code, name, said)));
   open();
-  await setStatus(paid, 'delivered');
+  await setStatus(paidOrder, 'delivered');
   await waitFor(() => expect(toasts()).toEqual([shown]));
-  expect(statusOf(paid).value).toBe('paid');
+  expect(statusOf(paidOrder).value).toBe('paid');
 });
 
 test('rejects users who are not administrators before any request', () => {
@@ -282,12 +282,14 @@ test('rejects users who are not administrators before any request', () => {
 });
 
 test('sets an order only to its next status in bulk, and ships none that was refunded', async () => {
-  server.use(http.put('*/api/admin/orders/:id/status', () => HttpResponse.json(paid)));
+  server.use(http.put('*/api/admin/orders/:id/status', () => HttpResponse.json(paidOrder)));
   const shipped = anOrder(0xb1, { status: 'shipped' });
-  expect(await runBulk(bulkOrders, 'Set to shipped', [paid, pending, shipped, chargedBack])).toEqual([paid]);
-  expect(await runBulk(bulkOrders, 'Set to delivered', [paid, pending, shipped])).toEqual([shipped]);
+  expect(await runBulk(bulkOrders, 'Set to shipped', [paidOrder, pending, shipped, chargedBack])).toEqual([
+    paidOrder,
+  ]);
+  expect(await runBulk(bulkOrders, 'Set to delivered', [paidOrder, pending, shipped])).toEqual([shipped]);
   expect(changes().map(({ url, body }) => ({ url, body }))).toEqual([
-    { url: `/api/admin/orders/${paid.id}/status`, body: { status: 'shipped', from: 'paid' } },
+    { url: `/api/admin/orders/${paidOrder.id}/status`, body: { status: 'shipped', from: 'paid' } },
     { url: `/api/admin/orders/${shipped.id}/status`, body: { status: 'delivered', from: 'shipped' } },
   ]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { toasts, type } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
-import { anOrder, aRefund, openOrder, orderHandlers, paid, pressInMenu } from '../testing/orders.tsx';
+import { anOrder, aRefund, openOrder, orderHandlers, paidOrder, pressInMenu } from '../testing/orders.tsx';
 
 const { server, changes } = startServer(administrator, orderHandlers);
 const openRefund = async () => {
@@ -48,7 +48,7 @@ test('refunds the whole rest after a second confirmation', async () => {
   expect(changes()).toEqual([
     {
       method: 'POST',
-      url: `/api/admin/orders/${paid.id}/refunds`,
+      url: `/api/admin/orders/${paidOrder.id}/refunds`,
       body: { reason: 'A hole in it' },
     },
   ]);
@@ -95,7 +95,7 @@ test.each([
     http.post('*/api/admin/orders/:id/refunds', respond),
     http.get('*/api/admin/orders/:id', () => {
       asked += 1;
-      return HttpResponse.json(paid);
+      return HttpResponse.json(paidOrder);
     }),
   );
   const dialog = await openRefund();

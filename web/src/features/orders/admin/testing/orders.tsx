@@ -93,7 +93,7 @@ export const aRefund = (
   ...changes,
 });
 
-export const paid = anOrder(0xa1);
+export const paidOrder = anOrder(0xa1);
 export const pending = anOrder(0xa2, {
   status: 'pending',
   payment_status: 'pending',
@@ -108,16 +108,16 @@ export const chargedBack = anOrder(0xa4, { payment_status: 'refunded', refundabl
 const counts = { pending: 1, paid: 1, shipped: 0, delivered: 2_000, cancelled: 3 };
 
 export const orderHandlers = [
-  http.get('*/api/admin/orders', () => list([paid, pending])),
+  http.get('*/api/admin/orders', () => list([paidOrder, pending])),
   http.get('*/api/admin/orders/counts', () => HttpResponse.json(counts)),
   http.get('*/api/admin/orders/:id', ({ params }) =>
-    HttpResponse.json(params.id === paid.id ? paid : pending),
+    HttpResponse.json(params.id === paidOrder.id ? paidOrder : pending),
   ),
   http.get('*/api/admin/orders/:id/notes', () => list([])),
   http.get('*/api/admin/audit', () => list([])),
 ];
 
-export async function openOrder({ id }: { id: string } = paid) {
+export async function openOrder({ id }: { id: string } = paidOrder) {
   openPage(paths.admin.order(id), <ManagedOrderPage />, paths.admin.order(':id'));
   await screen.findByRole('heading', { level: 1, name: /^Order/ });
   return within(document.body);

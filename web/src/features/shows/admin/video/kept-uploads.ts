@@ -37,7 +37,7 @@ function write(plans: Record<string, UploadPlan>): void {
 export const keptPlan = (file: VideoFile): UploadPlan | null => livePlans()[fingerprintOf(file)] ?? null;
 
 /** Stores a plan, so that the upload can be resumed after a reload. Expired plans are deleted. */
-export const keepPlan = (file: VideoFile, plan: UploadPlan): void =>
+export const savePlan = (file: VideoFile, plan: UploadPlan): void =>
   write({ ...livePlans(), [fingerprintOf(file)]: plan });
 
 export function deletePlan(file: VideoFile): void {

@@ -1,7 +1,7 @@
 import { limits } from '../../../../config/limits.ts';
 import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
 import { finishVideoUpload, getVideoUpload, startVideoUpload } from '../api/show-media.ts';
-import { deletePlan, keepPlan, keptPlan, type UploadPlan } from './kept-uploads.ts';
+import { deletePlan, keptPlan, savePlan, type UploadPlan } from './kept-uploads.ts';
 import { PartRefused, sendPart } from './send-part.ts';
 
 interface UploadVideoInput {
@@ -47,7 +47,7 @@ async function begin(file: File, signal: AbortSignal): Promise<Started> {
     { fileName: file.name.slice(-limits.maxFileNameLength), contentType: file.type, bytes: file.size },
     signal,
   );
-  keepPlan(file, plan);
+  savePlan(file, plan);
   return { plan, received: [] };
 }
 

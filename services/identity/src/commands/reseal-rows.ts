@@ -6,7 +6,7 @@ import { pushDeliveryModel } from '../notifications/push/push-delivery.model.ts'
 import { pushSubscriptionModel } from '../notifications/push/push-subscription.model.ts';
 import { secondFactorModel } from '../sign-in/two-factor/second-factor.model.ts';
 
-interface SealedAgain {
+interface ResealedRows {
   readonly kind: string;
   readonly count: number;
 }
@@ -21,7 +21,13 @@ interface SealedRow {
  * concurrently is skipped, since that process uses the first secret itself. Idempotent.
  * @throws when no secret decrypts a row
  */
-export async function sealAgain({ db, secret }: { db: Connection; secret: string }): Promise<SealedAgain[]> {
+export async function resealRows({
+  db,
+  secret,
+}: {
+  db: Connection;
+  secret: string;
+}): Promise<ResealedRows[]> {
   const kinds = [
     { kind: 'signing keys', model: signingKeyModel(db), field: 'sealedPrivateKey' },
     { kind: 'second factors', model: secondFactorModel(db), field: 'sealedSecret' },
@@ -29,7 +35,7 @@ export async function sealAgain({ db, secret }: { db: Connection; secret: string
     { kind: 'push subscriptions', model: pushSubscriptionModel(db), field: 'sealed' },
     { kind: 'queued push messages', model: pushDeliveryModel(db), field: 'sealed' },
   ];
-  const done: SealedAgain[] = [];
+  const done: ResealedRows[] = [];
   for (const { kind, model, field } of kinds) {
     const rows = db.collection<SealedRow>(model.collection.name);
     let count = 0;

@@ -6,7 +6,7 @@ import type { ProcessName } from '@poc/stack/system';
 import type { Bench } from './bench.ts';
 
 /** A running system for a bench. */
-export interface Measured {
+export interface BenchSystem {
   /** Shared settings of the system's processes. */
   readonly env: Readonly<Record<string, string>>;
   urlOf(name: ProcessName): string;
@@ -23,11 +23,11 @@ const unlimited = {
 };
 
 /** Starts the system that a bench requires, in its own folder. */
-export async function startMeasured(
+export async function startBenchSystem(
   { servers, only, seed, web = false, settings }: Bench,
   dataDir: string,
   signal: AbortSignal,
-): Promise<Measured> {
+): Promise<BenchSystem> {
   const progress = new Progress();
   const env = { ...unlimited, ...settings };
   if (servers !== undefined) {

@@ -8,13 +8,13 @@ import { mailModel } from '../mail/mail.model.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { readUnsubscribeToken, unsubscribeToken } from '../mail/unsubscribe-token.ts';
 import { pushSubscriptionModel } from '../notifications/push/push-subscription.model.ts';
-import { openAddress, sealAddress, subscriptionIdOf } from '../notifications/push/sealed-subscription.ts';
+import { sealAddress, subscriptionIdOf, unsealAddress } from '../notifications/push/sealed-subscription.ts';
 import { consumeAppCode } from '../sign-in/two-factor/consume-second-factor.ts';
 import { findSecondFactor } from '../sign-in/two-factor/find-second-factor.ts';
 import { recoveryHashes } from '../sign-in/two-factor/recovery-codes.ts';
 import { codeAt, enableSecondFactor } from '../testing/second-factor.ts';
 import { useAdministration } from '../testing/start-administration.ts';
-import { sealAgain } from './seal-again.ts';
+import { resealRows } from './reseal-rows.ts';
 
 const newSecret = (): string => randomBytes(32).toString('base64');
 const [older, newer] = [newSecret(), newSecret()];
@@ -40,7 +40,7 @@ it('re-encrypts data of a running service, so that the new secret alone decrypts
   const link = unsubscribeToken({ kind: 'newsletter', subscriberId: newId() }, older);
 
   const both = `${older},${newer}`;
-  expect((await sealAgain({ db, secret: both })).every(({ count }) => count === 0)).toBe(true);
+  expect((await resealRows({ db, secret: both })).every(({ count }) => count === 0)).toBe(true);
   const changed = `${newer},${older}`;
   const mail = createMailQueue({ db, clock, secret: changed });
   await withTransaction(db, (tx) =>
@@ -52,7 +52,7 @@ it('re-encrypts data of a running service, so that the new secret alone decrypts
   );
   const waiting = await mailModel(db).countDocuments({ status: 'waiting' });
   const done = Object.fromEntries(
-    (await sealAgain({ db, secret: changed })).map(({ kind, count }) => [kind, count]),
+    (await resealRows({ db, secret: changed })).map(({ kind, count }) => [kind, count]),
   );
   expect(done).toEqual({
     'signing keys': 1,
@@ -61,7 +61,7 @@ it('re-encrypts data of a running service, so that the new secret alone decrypts
     'push subscriptions': 1,
     'queued push messages': 0,
   });
-  expect((await sealAgain({ db, secret: changed })).every(({ count }) => count === 0)).toBe(true);
+  expect((await resealRows({ db, secret: changed })).every(({ count }) => count === 0)).toBe(true);
 
   expect((await createKeyring({ db, clock, secret: newer }).signingKey()).kid).toBe(kid);
   await expect(createKeyring({ db, clock, secret: older }).signingKey()).rejects.toThrow(
@@ -74,7 +74,7 @@ it('re-encrypts data of a running service, so that the new secret alone decrypts
     expect(createMailQueue({ db, clock, secret: newer }).open(row).to).toContain('@');
   const subscription = await pushSubscriptionModel(db).findById(_id).lean();
   if (!subscription) throw new Error('the subscription is gone');
-  expect(openAddress(subscription, newer)).toEqual(address);
+  expect(unsealAddress(subscription, newer)).toEqual(address);
 
   // Earlier recovery codes and links work while the old secret is listed.
   const [code = ''] = recoveryCodes;

@@ -11,7 +11,7 @@ export const addressOf = (request: IncomingMessage): string => addresses.get(req
 /**
  * Resolves the client IP address and strips spoofed headers: the first step of every request and handshake. Idempotent.
  */
-export function admit(request: IncomingMessage, trusts: TrustsProxy): void {
+export function resolveClient(request: IncomingMessage, trusts: TrustsProxy): void {
   if (addresses.get(request) !== undefined) return;
   addresses.set(request, clientAddress(request, trusts));
   stripHeaders(request);
