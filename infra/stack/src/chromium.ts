@@ -3,6 +3,7 @@ import type { MachinePackage } from './machine-packages.ts';
 import { findOnPath, isExecutable } from './processes/run-command.ts';
 
 const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
+const debianChromium = '/usr/bin/chromium';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
@@ -20,9 +21,12 @@ export const chromiumPackages: readonly MachinePackage[] = [
   ...fonts,
 ];
 
-/** Chromium without windows, which needs less CPU. Installed separately, since not every distribution has it. */
+/** Chromium without windows, which needs less CPU. Only for Debian's Chromium, since other distributions lack it. */
 export const headlessShellPackages: readonly MachinePackage[] = [
-  { name: 'chromium-headless-shell', isInstalled: () => isExecutable(headlessShell) },
+  {
+    name: 'chromium-headless-shell',
+    isInstalled: () => isExecutable(headlessShell) || findChromium() !== debianChromium,
+  },
 ];
 
 /** Flags for automation: no sandbox, and no requests to the vendor. */
@@ -44,6 +48,6 @@ export function findChromium({ windows = true } = {}): string | undefined {
   const named = process.env.POC_CHROMIUM;
   if (named !== undefined && named !== '') return named;
   if (!windows && isExecutable(headlessShell)) return headlessShell;
-  if (isExecutable('/usr/bin/chromium')) return '/usr/bin/chromium';
+  if (isExecutable(debianChromium)) return debianChromium;
   return names.map((name) => findOnPath(name)).find((path) => path !== undefined);
 }

@@ -183,7 +183,7 @@ const growthLines = (growths: readonly Growth[]): string[] => [
 const keptLines = (kept: readonly { name: string; before: number; now: number }[]): string[] =>
   kept
     .filter(({ before, now }) => now !== before)
-    .map(({ name, before, now }) => row([`${name}: documents`, String(before), '', String(now), 'met']));
+    .map(({ name, before, now }) => row([`${name}: documents`, String(before), '', String(now), 'kept']));
 
 const row = ([name = '', first = '', middle = '', last = '', result = '']: readonly string[]): string =>
   `${name.padEnd(44)}${first.padStart(12)}${middle.padStart(14)}${last.padStart(13)}  ${result}`.trimEnd();

@@ -72,8 +72,9 @@ export function attachHls(
     maxLiveSyncPlaybackRate: catchUpRate,
     liveSyncDurationCount: isSlow ? liveDistance.slow : liveDistance.usual,
     liveSyncOnStallIncrease: isSlow ? stallDistance.slow : stallDistance.usual,
-    // On a slow line, measuring its speed before the start takes longer than a start in the lowest quality.
-    ...(isSlow ? { startLevel: 0, testBandwidth: false } : {}),
+    // -1 measures the speed of the line first, by a segment in the lowest quality. On a slow line that takes longer
+    // than a start in it.
+    startLevel: isSlow ? 0 : -1,
   });
   const { Events, ErrorTypes } = Light;
   let audioOnly = false;

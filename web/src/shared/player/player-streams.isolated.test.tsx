@@ -41,8 +41,8 @@ test('otherwise uses hls.js, with automatic or manual quality', async () => {
     liveSyncDurationCount: 2,
     liveSyncOnStallIncrease: 0.25,
   });
-  expect(attached.config.startLevel).toBeUndefined();
   attached.parse([240, 480, 1080]);
+  expect(attached.startLevel).toBe(-1);
   fireEvent.click(await screen.findByRole('button', { name: 'Video settings' }));
   expect(
     [...(await screen.findByLabelText('Quality')).querySelectorAll('option')].map((o) => o.textContent),

@@ -43,7 +43,9 @@ function tableOfCode(): string[] {
     ...refundStatuses.map((status) => {
       const cells = names.map((name) => {
         const event = events[name];
-        return (event && nextRefund(refund(status), event, now)?.status) ?? '·';
+        const waiting = nextRefund(refund(status), { type: 'disputed' }, now);
+        const isWaiting = event?.type === 'dispute-ended' && waiting?.status === status;
+        return (event && nextRefund(isWaiting ? waiting : refund(status), event, now)?.status) ?? '·';
       });
       return `| ${status} | ${cells.join(' | ')} |`;
     }),
@@ -70,6 +72,11 @@ it('retries with growing pauses, then stays owed until an administrator acts', (
   expect(pauses.slice(0, -1)).toEqual(pauses.slice(0, -1).toSorted((a, b) => Number(a) - Number(b)));
   expect(at).toMatchObject({ status: 'owed', tries: 6, lastError: 'No balance.' });
   expect(nextRefund(at, { type: 'retry' }, now)).toMatchObject({ status: 'decided', nextTryAt: now });
+});
+
+it('keeps its pause after a dispute for which it did not wait', () => {
+  const refused = refund('refused', { lastError: 'No balance.', nextTryAt: new Date(now.getTime() + 1) });
+  expect(nextRefund(refused, { type: 'dispute-ended' }, now)).toBeNull();
 });
 
 it('is claimed by one process at a time, and not before its time', () => {

@@ -80,7 +80,9 @@ export function nextRefund(refund: RefundProgress, event: RefundEvent, now: Date
       return isDue ? becomes(status, wait) : null;
     }
     case 'dispute-ended':
-      return is('decided', 'refused', 'failed') ? becomes(status, { nextTryAt: now }) : null;
+      return is('decided') || (is('refused', 'failed') && lastError === disputed)
+        ? becomes(status, { nextTryAt: now })
+        : null;
     case 'reported':
       if (event.status === status || !is('sent', ...followedRefundStatuses)) return null;
       return event.status === 'failed'

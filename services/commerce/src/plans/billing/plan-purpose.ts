@@ -208,7 +208,8 @@ async function decide(received: ReceivedPayment, payment: PlanPayment): Promise<
   const { userId, purpose, plan } = payment;
   const isDeleted = await personModel(tx).exists({ _id: userId, deleted: true });
   if (isDeleted) return { refused: 'The account was deleted.' };
-  if (mismatch === 'currency') return { refused: `You paid in ${transaction.currency}, not in naira.` };
+  if (mismatch === 'currency')
+    return { refused: `The payment was in ${transaction.currency}, not in naira.` };
   if (mismatch === 'amount') return { refused: 'The amount does not match the price.' };
   if (payment.page === null && purpose !== 'renewal') return { refused: 'A newer checkout had replaced it.' };
   const card = transaction.authorization?.reusable ? transaction.authorization : null;

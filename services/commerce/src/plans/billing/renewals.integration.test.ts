@@ -94,7 +94,7 @@ describe('renewing', () => {
   });
 
   it.each([
-    ['another currency', { currency: 'USD' }, 'You paid in USD, not in naira.'],
+    ['another currency', { currency: 'USD' }, 'The payment was in USD, not in naira.'],
     ['another amount', { amount: 100_000, fees: 0 }, 'The amount does not match the price.'],
   ] as const)('paid in %s: refunded, and charged again within the days of grace', async (_, paid, reason) => {
     const me = await member();

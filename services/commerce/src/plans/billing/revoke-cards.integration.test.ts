@@ -2,6 +2,7 @@ import { listPaymentMethods, removePaymentMethod } from '@poc/contracts/endpoint
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { expect, it } from 'vitest';
 import { onPersonDeleted } from '../../buyers/on-person-deleted.ts';
+import { PaystackRefused } from '../../payments/paystack/paystack-errors.ts';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { forgottenCardModel } from './forgotten-card.model.ts';
 import { revokeCards } from './revoke-cards.ts';
@@ -93,16 +94,24 @@ it('does not delete a card that is used again while others are deleted', async (
   expect(await waiting()).toBe(0);
 });
 
-it('removes a card that is used again during its deletion, which makes it unusable', async () => {
+it.each([
+  ['removes a card that is used again during its deletion, which makes it unusable', null, 0],
+  [
+    'keeps such a card if Paystack refuses the deletion',
+    new PaystackRefused(404, 'invalid_params', 'Unknown card'),
+    1,
+  ],
+])('%s', async (_, refusal, kept) => {
   const me = await planMember(shop);
   await me.buy('premium');
   await remove(me);
   const deactivateAuthorization = async () => {
     await me.buy('ultimate');
     expect((await me.call(listPaymentMethods)).body).toHaveLength(1);
+    if (refusal) throw refusal;
   };
   await revokeCards({ ...shop.deps, paystack: { ...shop.deps.paystack, deactivateAuthorization } }, signal);
-  expect((await me.call(listPaymentMethods)).body).toEqual([]);
+  expect((await me.call(listPaymentMethods)).body).toHaveLength(kept);
   await forget();
   expect(await waiting()).toBe(0);
 });

@@ -23,10 +23,12 @@ export async function revokeCards(
     if (signal.aborted) return;
     // The card was stored again while the others were being deleted.
     if (!(await hasRow(cards, { _id }))) continue;
+    let isUnusable = true;
     try {
       await paystack.deactivateAuthorization(_id);
     } catch (error) {
       // Paystack does not know the card: there is nothing to delete.
+      isUnusable = false;
       if (!isRefusal(error)) {
         logger.warn({ err: error }, 'could not delete a card at Paystack');
         await cards.updateOne({ _id }, { $set: { nextTryAt: new Date(clock.now().getTime() + retryMs) } });
@@ -34,8 +36,8 @@ export async function revokeCards(
       }
     }
     const { deletedCount } = await cards.deleteOne({ _id });
-    if (deletedCount > 0) continue;
-    // The card was stored again during the call, which made it unusable.
+    if (deletedCount > 0 || !isUnusable) continue;
+    // The card was stored again during the call.
     const stored = await paymentMethodModel(db).findOne({ authorizationCode: _id }).lean<PaymentMethodDoc>();
     if (stored) await dropCard(db, { ...stored, now: clock.now() });
   }

@@ -24,7 +24,7 @@ export function LiveNow() {
   return (
     <Section title="Live Now">
       {failed && <SampleNotice what="live streams" onRetry={refetch} />}
-      {!failed && !data && <Skeleton height="9rem" />}
+      {!failed && !data && <Skeleton sx={{ height: { xs: '18rem', md: '9rem' } }} />}
       {data?.length === 0 && (
         <p className={styles.nothingLive}>No live streams at the moment. Check back later!</p>
       )}
@@ -46,7 +46,7 @@ export function LiveNow() {
               src={thumbnail_url || Show.thumbnail_url}
               alt=""
               kind="show"
-              sizes="(min-width: 700px) 240px, 40vw"
+              sizes="(min-width: 900px) 240px, min(75vw, 18rem)"
             />
             <div className={styles.liveText}>
               <p className={styles.liveMeta}>

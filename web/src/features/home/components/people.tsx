@@ -13,10 +13,10 @@ export function Hosts() {
   const hosts = data?.length ? data : firstHosts.map((host) => ({ ...host, slug: null }));
   return (
     <Section title="Your hosts">
-      <ul className={`narrow-rail ${styles.hosts}`}>
+      <TextRail label="Your hosts" className={styles.hosts}>
         {hosts.map(({ slug, name, role, picture_url, bio }) => (
           <li key={name} className={`surface ${styles.host}`}>
-            <HostPicture src={picture_url} sizes="(min-width: 700px) 400px, 60vw" />
+            <HostPicture src={picture_url} sizes="(min-width: 900px) 400px, min(82vw, 20rem)" />
             <div>
               <h3 dir="auto">
                 {slug === null ? (
@@ -32,7 +32,7 @@ export function Hosts() {
             </div>
           </li>
         ))}
-      </ul>
+      </TextRail>
     </Section>
   );
 }

@@ -37,8 +37,9 @@ function Row({ label, naira, className }: { label: string; naira: number; classN
   return (
     <div className={className}>
       <dt>{label}</dt>
-      <dd className="display-money">
-        {naira < 0 ? `−${formatNairaTotal(-naira)}` : formatNairaTotal(naira)}
+      <dd>
+        {naira < 0 && '−'}
+        <span className="display-money">{formatNairaTotal(Math.abs(naira))}</span>
       </dd>
     </div>
   );

@@ -39,8 +39,10 @@ function open(comments: object[] = [others, own], more: Parameters<typeof server
 }
 
 const texts = async () => (await screen.findAllByRole('listitem')).map((item) => item.textContent);
-const field = () => screen.getByRole('textbox', { name: 'Your comment' });
-const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const fieldRole = ['textbox', { name: 'Your comment' }] as const;
+const field = () => screen.getByRole(...fieldRole);
+const write = async (text: string) =>
+  fireEvent.change(await screen.findByRole(...fieldRole), { target: { value: text } });
 const post = () => fireEvent.click(screen.getByRole('button', { name: 'Post comment' }));
 
 test('shows comments with their authors as text, never as markup', async () => {
@@ -76,7 +78,7 @@ test('adds a new comment at the top, trimmed, and updates every count', async ()
   ]);
   await screen.findByText('Not my wallet.');
   await waitFor(() => expect(screen.getByTestId('in-list').textContent).toBe('2'));
-  write('  Mine  ');
+  await write('  Mine  ');
   post();
   await waitFor(async () => expect((await texts())[0]).toContain('Mine'));
   expect(await texts()).toHaveLength(3);
@@ -94,7 +96,7 @@ test('marks a held comment for its author and does not count it', async () => {
     ),
   ]);
   await screen.findByText('Not my wallet.');
-  write('Mine');
+  await write('Mine');
   post();
   expect(await screen.findByText('Held for review')).toBeTruthy();
   expect(screen.getByText(/Only you can see it until a moderator has read it\./)).toBeTruthy();
@@ -106,7 +108,7 @@ test('does not send blank comments', async () => {
   open();
   await screen.findByText('Not my wallet.');
   expect(screen.getByRole('button', { name: 'Post comment' })).toHaveProperty('disabled', true);
-  write('   ');
+  await write('   ');
   post();
   await act(async () => undefined);
   expect(changes()).toEqual([]);
@@ -117,7 +119,7 @@ test('keeps the text after a failure, and the draft after leaving the page', asy
     http.post(`*/api/shows/${show.id}/comments`, () => refusal(503, 'service_unavailable', 'Away.')),
   ]);
   await screen.findByText('Not my wallet.');
-  write('Mine');
+  await write('Mine');
   post();
   expect((await screen.findByRole('alert')).textContent).toBe('Away.');
   expect(field()).toHaveProperty('value', 'Mine');
@@ -128,7 +130,7 @@ test('keeps the text after a failure, and the draft after leaving the page', asy
 
 test('does not share a draft between users', async () => {
   const { unmount } = open();
-  write('Mine');
+  await write('Mine');
   unmount();
   act(() => keepSession({ token: 't2', user: { ...ada, id: 'b'.repeat(24) } }));
   open();
@@ -141,15 +143,15 @@ test('shows the server’s errors next to the field', async () => {
       refusal(400, 'invalid_request', 'No.', { errors: [{ path: 'body.content', msg: 'is too long' }] }),
     ),
   ]);
-  write('Mine');
+  await write('Mine');
   post();
   expect(await screen.findByText('This is too long.')).toBeTruthy();
   expect(field().getAttribute('aria-invalid')).toBe('true');
 });
 
-test('shows the remaining characters near the limit', () => {
+test('shows the remaining characters near the limit', async () => {
   open();
-  write('a'.repeat(1_990));
+  await write('a'.repeat(1_990));
   expect(screen.getByText('10 characters left')).toBeTruthy();
 });
 

@@ -33,7 +33,17 @@ export async function rewindGroup(
     await consumer.connect();
     await consumer.subscribe({ topics });
     await consumer.run({ autoCommit: false, eachMessage: async () => undefined });
-    await consumer.commitOffsets((await Promise.all(topics.map(firstOf))).flat());
+    const first = (await Promise.all(topics.map(firstOf))).flat();
+    await consumer.commitOffsets(first);
+    // kafkajs commits nothing, without an error, if the consumer could not join.
+    const stored = new Map(
+      (await admin.fetchOffsets({ groupId, topics })).flatMap(({ topic, partitions }) =>
+        partitions.map(({ partition, offset }) => [`${topic} ${partition}`, offset] as const),
+      ),
+    );
+    if (first.some(({ topic, partition, offset }) => stored.get(`${topic} ${partition}`) !== offset)) {
+      throw new Error(`${groupId} could not be rewound`);
+    }
   } finally {
     await Promise.all([consumer.disconnect(), admin.disconnect()]);
   }
