@@ -43,7 +43,7 @@ export const alreadyRegistered = (
       'Forgot your password?',
       "Choose 'Forgot your password?' on the sign-in page. We will send a code to this address.",
     ),
-    aside("Wasn't you?", 'Your account is safe. You do not need to do anything.'),
+    aside('Not you?', 'Your account is safe. You do not need to do anything.'),
   ],
   why: 'You’re receiving this because this address was used to sign up at POC.',
 });

@@ -60,7 +60,7 @@ export const secondFactor = (data: Data, place: MailPlace): MailContent => {
       details(['When', lagosTime(data.at)]),
       button('Open your account settings', `${place.publicUrl}/user/settings`),
       aside(
-        "Wasn't you?",
+        'Not you?',
         `Choose 'Forgot your password?' on the sign-in page and set a new password now. Then write to ${place.supportEmail} so that we can investigate.`,
       ),
     ],

@@ -16,7 +16,7 @@ export const ofYourAccount =
 
 const notYou = ({ publicUrl, supportEmail }: MailPlace): MailBlock =>
   aside(
-    "Wasn't you?",
+    'Not you?',
     `Choose 'Forgot your password?' on the sign-in page and set a new password now; this signs out all devices. Then write to ${supportEmail} so that we can investigate.`,
     { label: 'Go to the sign-in page', href: `${publicUrl}/login` },
   );
@@ -89,7 +89,7 @@ export const emailInUse = (data: MailData['email-in-use'], place: MailPlace): Ma
       'If you have two accounts, sign in to the one with this address, or choose a different address for the other one.',
     ),
     button('Sign in', `${place.publicUrl}/login`),
-    aside("Wasn't you?", 'Your account is safe. You do not need to do anything.'),
+    aside('Not you?', 'Your account is safe. You do not need to do anything.'),
   ],
   why: ofYourAccount,
 });
