@@ -37,9 +37,8 @@ function Row({ label, naira, className }: { label: string; naira: number; classN
   return (
     <div className={className}>
       <dt>{label}</dt>
-      <dd>
-        {naira < 0 && '−'}
-        <span className="display-money">{formatNairaTotal(Math.abs(naira))}</span>
+      <dd className={naira < 0 ? undefined : 'display-money'}>
+        {naira < 0 ? `−${formatNairaTotal(-naira)}` : formatNairaTotal(naira)}
       </dd>
     </div>
   );
