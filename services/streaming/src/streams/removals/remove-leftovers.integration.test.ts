@@ -84,7 +84,9 @@ it('removes the others when the store refuses the video of one', async () => {
     },
   };
   const { deps } = streaming.service;
-  await expect(removeLeftovers({ db, clock: deps.clock, store }, goesOn)).rejects.toThrow('Could not remove the data');
+  await expect(removeLeftovers({ db, clock: deps.clock, store }, goesOn)).rejects.toThrow(
+    'Could not remove the data',
+  );
   expect([await isDue(first), await isDue(second)]).toEqual([true, false]);
   await broadcastModel(db).deleteOne({ _id: first });
   await removeLeftovers(deps, goesOn);
