@@ -1,5 +1,5 @@
 import type { Merch } from '@poc/contracts/entities/merch';
-import { useQueryClient } from '@tanstack/react-query';
+import { CancelledError, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NetworkError } from '../../../shared/api/errors.ts';
 import { productQuery } from '../api/merch-queries.ts';
@@ -25,7 +25,8 @@ export function usePutInCart() {
     try {
       return await queries.fetchQuery({ ...productQuery(known.id), staleTime: 0, retry: false });
     } catch (error) {
-      if (error instanceof NetworkError) return known;
+      // Leaving the page cancels a request that the product's own view had started.
+      if (error instanceof NetworkError || error instanceof CancelledError) return known;
       throw error;
     }
   };

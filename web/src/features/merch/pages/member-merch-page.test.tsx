@@ -198,6 +198,17 @@ test('uses cached data without a connection', async () => {
   await waitFor(() => expect(currentCart()).toHaveLength(1));
 });
 
+test('adds a product although the user opens the cart before its stock was read', async () => {
+  open();
+  await screen.findByRole('button', { name: 'View Details: Bear Market Hoodie' });
+  server.use(http.get('*/api/merch/:id', () => new Promise(() => {})));
+  const dialog = await details('Bear Market Hoodie');
+  fireEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
+  fireEvent.click(dialog.getByRole('link', { name: /^View Cart/ }));
+  await screen.findByRole('heading', { name: 'Elsewhere' });
+  await waitFor(() => expect(currentCart()).toMatchObject([{ id: hoodie.id, quantity: 1 }]));
+});
+
 test('shows the number of items on the cart link', async () => {
   act(() => changeCart(() => [someLine({ quantity: 4 })]));
   open();
