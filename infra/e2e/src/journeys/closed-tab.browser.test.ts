@@ -31,7 +31,7 @@ describe('a closed tab', () => {
     const offer = second.getByRole('region', { name: 'You left a checkout unfinished' });
     await offer.getByText(`1 × ${cap.product_name}`).waitFor();
     await offer.getByRole('button', { name: 'Put them back in the cart' }).click();
-    expect(await second.getByLabel(`Quantity: ${cap.product_name}`).inputValue()).toBe('1');
+    expect(await second.getByLabel(`How many: ${cap.product_name}`).inputValue()).toBe('1');
     expect(await offer.count()).toBe(0);
     await second.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await second.getByText('Draft restored').waitFor();

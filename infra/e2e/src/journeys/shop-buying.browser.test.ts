@@ -112,10 +112,10 @@ describe('a buyer', () => {
     await page.goto('/cart');
     const other = await context.newPage();
     await other.goto('/cart');
-    const many = `Quantity: ${cap.product_name}`;
-    await other.getByRole('button', { name: `Add one ${cap.product_name}` }).click();
+    const many = `How many: ${cap.product_name}`;
+    await other.getByRole('button', { name: `One ${cap.product_name} more` }).click();
     await until('the first tab counts too', async () => (await page.getByLabel(many).inputValue()) === '2');
-    await page.getByRole('button', { name: `Add one ${cap.product_name}` }).click();
+    await page.getByRole('button', { name: `One ${cap.product_name} more` }).click();
     await until('the second tab counts too', async () => (await other.getByLabel(many).inputValue()) === '3');
 
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();

@@ -56,7 +56,7 @@ describe('a payment', () => {
     await paymentFailed(page);
     await page.getByText('Payment verification failed.').waitFor();
     await page.goto('/cart');
-    expect(await page.getByLabel(`Quantity: ${cap.product_name}`).inputValue()).toBe('1');
+    expect(await page.getByLabel(`How many: ${cap.product_name}`).inputValue()).toBe('1');
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await payButton(page).click();
     await payByCard(page);
@@ -114,7 +114,7 @@ describe('a payment', () => {
     await page.getByRole('link', { name: 'Back to Cart' }).click();
     await page.getByRole('heading', { name: /^You have an unpaid order POC-\w{6}, held until / }).waitFor();
     await page.getByRole('button', { name: 'Put them back in the cart' }).click();
-    await page.getByRole('button', { name: `Add one ${cap.product_name}` }).click();
+    await page.getByRole('button', { name: `One ${cap.product_name} more` }).click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await payButton(page).click();
     await payByCard(page);

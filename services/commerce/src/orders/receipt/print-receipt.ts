@@ -1,7 +1,6 @@
 import { singleFlight } from '@poc/kit/cache/single-flight';
 import { createBulkhead } from '@poc/kit/concurrency/bulkhead';
-import { createKeyedSlots } from '@poc/kit/concurrency/keyed-slots';
-import { fail } from '@poc/kit/errors';
+import { createKeyedSlots, inKeyedSlot } from '@poc/kit/concurrency/keyed-slots';
 import { Tinypool } from 'tinypool';
 import type { ReceiptText } from './receipt-text.ts';
 
@@ -37,18 +36,8 @@ export function createReceiptPrinter(): PrintReceipt {
     const bytes: Uint8Array = await pool.run(receipt, { signal: AbortSignal.timeout(stuckMs) });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
-  async function printInTurn(receipt: ReceiptText, userId: string): Promise<Buffer> {
-    if (!ofUsers.take(userId)) {
-      fail('too_many_requests', {
-        internal: 'too many receipts of one user',
-        headers: { 'Retry-After': '2' },
-      });
-    }
-    try {
-      return await queue(() => print(receipt));
-    } finally {
-      ofUsers.release(userId);
-    }
-  }
-  return singleFlight(printInTurn, (receipt) => JSON.stringify(receipt));
+  return singleFlight(
+    (receipt, userId) => inKeyedSlot(ofUsers, userId, () => queue(() => print(receipt))),
+    (receipt) => JSON.stringify(receipt),
+  );
 }

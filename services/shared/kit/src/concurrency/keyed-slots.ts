@@ -1,3 +1,5 @@
+import { fail } from '../errors.ts';
+
 export interface KeyedSlots {
   /** @returns false when all slots of the key are in use */
   take(key: string): boolean;
@@ -21,4 +23,19 @@ export function createKeyedSlots(maxPerKey: number): KeyedSlots {
       else taken.delete(key);
     },
   };
+}
+
+/** Runs work in a slot of a key. @throws too_many_requests when all slots of the key are in use */
+export async function inKeyedSlot<T>(slots: KeyedSlots, key: string, work: () => Promise<T>): Promise<T> {
+  if (!slots.take(key)) {
+    fail('too_many_requests', {
+      internal: 'all slots of the user are in use',
+      headers: { 'Retry-After': '2' },
+    });
+  }
+  try {
+    return await work();
+  } finally {
+    slots.release(key);
+  }
 }

@@ -5,7 +5,7 @@ import type { Policy } from '../auth/policies.ts';
 import { assertSteppedUp } from '../auth/step-up.ts';
 import type { Subject } from '../auth/subject.ts';
 import type { Clock } from '../clock.ts';
-import { createKeyedSlots, type KeyedSlots } from '../concurrency/keyed-slots.ts';
+import { createKeyedSlots, inKeyedSlot, type KeyedSlots } from '../concurrency/keyed-slots.ts';
 import { fail } from '../errors.ts';
 import { recordRoute } from './access-log.ts';
 import { bodyReader } from './read-body.ts';
@@ -81,20 +81,12 @@ function handlerOf(route: Route, shown: string, clock: Clock, uploads: KeyedSlot
     recordRoute(req, shown);
     const subject = subjectFor(route.policy, req, route.endpoint);
     assertSteppedUp(route.endpoint, subject, clock.now());
-    const uploader = isLimited ? subject?.id : undefined;
-    if (uploader !== undefined && !uploads.take(uploader)) {
-      fail('too_many_requests', {
-        internal: 'too many uploads of one user',
-        headers: { 'Retry-After': '2' },
-      });
-    }
-    try {
+    const respond = async () => {
       const { body, info } = await readBody(req, res);
       const raw = { params: req.params, query: req.query, body };
       await send(route.endpoint, req, res, await route.respond(raw, subject, requestInfo(req, info)));
-    } finally {
-      if (uploader !== undefined) uploads.release(uploader);
-    }
+    };
+    await (isLimited && subject ? inKeyedSlot(uploads, subject.id, respond) : respond());
   };
 }
 

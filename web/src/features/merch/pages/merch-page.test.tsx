@@ -126,7 +126,7 @@ test('requires a size and a colour before adding to the cart', async () => {
   fireEvent.click(box.getByRole('radio', { name: 'White' }));
   fireEvent.click(box.getByRole('radio', { name: 'M' }));
   expect(box.getByText('Only 1 left')).toBeTruthy();
-  expect(box.getByRole('button', { name: 'Add one Stop-Loss Tee' })).toHaveProperty('disabled', true);
+  expect(box.getByRole('button', { name: 'One Stop-Loss Tee more' })).toHaveProperty('disabled', true);
   fireEvent.click(box.getByRole('button', { name: 'Add to Cart' }));
   await waitFor(() => expect(box.getByRole('status').textContent).toBe('Item added to cart successfully!'));
   expect(currentCart()).toMatchObject([{ id: tee.id, variant: 'M / White', quantity: 1 }]);
@@ -137,9 +137,9 @@ test('shows quantities and sums in the cart modal and closes it with the last li
   await add('Urgent 2k Mug');
   press('Cart 1 item');
   const box = await dialog(/Your cart/);
-  fireEvent.click(box.getByRole('button', { name: 'Add one Urgent 2k Mug' }));
+  fireEvent.click(box.getByRole('button', { name: 'One Urgent 2k Mug more' }));
   for (const text of ['₦9,800.00', '₦2,500.00', '₦12,300.00']) expect(box.getByText(text)).toBeTruthy();
-  fireEvent.click(box.getByRole('button', { name: 'Remove one Urgent 2k Mug' }));
+  fireEvent.click(box.getByRole('button', { name: 'One Urgent 2k Mug less' }));
   fireEvent.click(box.getByRole('button', { name: 'Remove Urgent 2k Mug' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement?.id).toBe('main');

@@ -98,7 +98,7 @@ test('requires a size before adding to the cart and counts items on the cart lin
   expect(screen.getByText('Choose a size first.')).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'L, out of stock' })).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('radio', { name: 'M' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Add one Stop-Loss Tee' }));
+  fireEvent.click(screen.getByRole('button', { name: 'One Stop-Loss Tee more' }));
   fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
   await screen.findByText('Item added to cart successfully!');
   expect(currentCart()).toMatchObject([{ id: tee.id, variant: 'M', quantity: 2 }]);

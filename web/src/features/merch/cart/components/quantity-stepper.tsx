@@ -38,11 +38,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
       onBlur={() => setTyped(null)}
       slotProps={{
         root: { role: 'group', 'aria-label': `Quantity of ${name}` },
-        input: { min: 1, max, inputMode: 'numeric', 'aria-label': `Quantity: ${name}` },
+        input: { min: 1, max, inputMode: 'numeric', 'aria-label': `How many: ${name}` },
       }}
       startAdornment={
         <IconButton
-          aria-label={isLast && onRemove ? `Remove ${name}` : `Remove one ${name}`}
+          aria-label={isLast && onRemove ? `Remove ${name}` : `One ${name} less`}
           disabled={isLast && !onRemove}
           onClick={() => (isLast ? onRemove?.() : onChange(within(value - 1)))}
         >
@@ -51,7 +51,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       }
       endAdornment={
         <IconButton
-          aria-label={`Add one ${name}`}
+          aria-label={`One ${name} more`}
           disabled={value >= max}
           onClick={() => onChange(within(value + 1))}
         >

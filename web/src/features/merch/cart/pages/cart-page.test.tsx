@@ -73,11 +73,11 @@ test('only promises free shipping: above ₦50,000 the flat ₦2,500 stays', () 
 
 test('changes a quantity by plus, minus and typing, updates storage and announces the sum', () => {
   open();
-  press('Add one Urgent 2k Mug');
+  press('One Urgent 2k Mug more');
   expect(currentCart()[0]?.quantity).toBe(3);
-  press('Remove one Urgent 2k Mug');
+  press('One Urgent 2k Mug less');
   expect(currentCart()[0]?.quantity).toBe(2);
-  const field = screen.getByRole('spinbutton', { name: 'Quantity: Urgent 2k Mug' });
+  const field = screen.getByRole('spinbutton', { name: 'How many: Urgent 2k Mug' });
   fireEvent.change(field, { target: { value: '12' } });
   expect(JSON.parse(localStorage.getItem('cart') ?? '')[0].quantity).toBe(12);
   for (const value of ['', '-4', '0', '2.9', 'x']) fireEvent.change(field, { target: { value } });
@@ -95,8 +95,8 @@ test('removes the line below 1 and focuses its neighbour', () => {
 test('does not step beyond the stock', async () => {
   open([mug], () => quoteOf([mug], { [mug.id]: { stock: 3 } }));
   await waitFor(() => expect(screen.getByRole('spinbutton').getAttribute('max')).toBe('3'));
-  press('Add one Urgent 2k Mug');
-  expect(button('Add one Urgent 2k Mug')).toHaveProperty('disabled', true);
+  press('One Urgent 2k Mug more');
+  expect(button('One Urgent 2k Mug more')).toHaveProperty('disabled', true);
   fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '99' } });
   expect(currentCart()[0]?.quantity).toBe(3);
 });
@@ -149,7 +149,7 @@ test('shows changes in the shop and accepts them', async () => {
 test('works while the server is unavailable and says that nothing was checked', async () => {
   open([mug], () => refusal(400, 'invalid_request', 'No.'));
   expect(await screen.findByText(/Prices and stock could not be checked just now/)).toBeTruthy();
-  press('Add one Urgent 2k Mug');
+  press('One Urgent 2k Mug more');
   expect(currentCart()[0]?.quantity).toBe(3);
 });
 
